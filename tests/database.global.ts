@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#adapters/postgres/database.ts';
 import { ensurePostgres } from '#adapters/postgres/embedded.ts';
-import { createJobQueue } from '#adapters/postgres/job-queue.ts';
+import { createJobQueue } from '#adapters/postgres/jobs/job-queue.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

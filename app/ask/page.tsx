@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { roundsOf } from '#components/app/depths.ts';
+import { roundsOf } from '#components/app/question/depths.ts';
+import { DEMO_QUESTIONS, STARTING_QUESTIONS } from '#components/app/question/starting-questions.ts';
 import { SampleDataBanner } from '#components/app/sample-data-banner.tsx';
 import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
-import { DEMO_QUESTIONS, STARTING_QUESTIONS } from '#components/app/starting-questions.ts';
 import { AskForm } from '#components/ask/ask-form.tsx';
 import { ConversationList } from '#components/ask/conversation-list.tsx';
 import { LibraryLine } from '#components/ask/library-line.tsx';

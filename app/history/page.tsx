@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { RunHistory } from '#components/app/run-history.tsx';
+import { RunHistory } from '#components/app/history/run-history.tsx';
 import { SampleDataBanner } from '#components/app/sample-data-banner.tsx';
 import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
 import { moment } from '#server/edge/moment.ts';

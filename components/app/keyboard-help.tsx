@@ -4,7 +4,7 @@ import { Keyboard } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
-import { QUESTION_FIELD_ID } from './question-field.tsx';
+import { QUESTION_FIELD_ID } from './question/question-field.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /** Fetched when it is first opened: most pages are left without it. */

@@ -3,7 +3,7 @@ import type { LibraryDocument } from '#contract/library.ts';
 import type { MemoryEntity } from '#contract/memory.ts';
 import type { StudySummary } from '#contract/study-view.ts';
 import { askServer, isNotThere } from './ask-server.ts';
-import type { RunListItem } from './run-row.tsx';
+import type { RunListItem } from './history/run-row.tsx';
 
 /** Something that the palette leads to. */
 export interface PaletteEntry {

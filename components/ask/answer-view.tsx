@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { AnswerPanel } from '#components/report/answer-panel.tsx';
+import { ReferenceList } from '#components/report/blocks/reference-list.tsx';
+import { ReportBlockView } from '#components/report/blocks/report-block.tsx';
 import { Draft } from '#components/report/draft.tsx';
-import { ReferenceList } from '#components/report/reference-list.tsx';
-import { ReportBlockView } from '#components/report/report-block.tsx';
 import type { ReportModel } from '#components/report/report-model.ts';
 import { NO_DRAFTS, type RunView, type SectionView } from '#contract/run-view.ts';
 

@@ -2,7 +2,7 @@
 
 import { ArrowUp } from 'lucide-react';
 import { type ReactNode, type RefObject, type SubmitEvent, useId, useState } from 'react';
-import { LONGEST_QUESTION } from '#components/app/longest-question.ts';
+import { LONGEST_QUESTION } from '#components/app/question/longest-question.ts';
 import { sendOnEnter } from '#components/app/send-on-enter.ts';
 
 interface ComposerProps {

@@ -5,7 +5,7 @@ import { MessagesSquare, Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { useDeferredValue, useRef, useState } from 'react';
 import { sentenceOf } from '#components/app/ask-server.ts';
-import { RelativeTime } from '#components/app/relative-time.tsx';
+import { RelativeTime } from '#components/app/history/relative-time.tsx';
 import { counted } from '#components/run/format.ts';
 import { UNDO_MS } from '#components/ui/undo.ts';
 import { UndoButton } from '#components/ui/undo-button.tsx';

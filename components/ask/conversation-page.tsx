@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { sentenceOf } from '#components/app/ask-server.ts';
-import { QUESTION_FIELD_ID } from '#components/app/question-field.tsx';
+import { QUESTION_FIELD_ID } from '#components/app/question/question-field.tsx';
 import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
 import { buttonLook } from '#components/run/button.ts';
 import type { ConversationTurn } from '#contract/conversation.ts';

@@ -1,4 +1,4 @@
-import { RelativeTime } from '#components/app/relative-time.tsx';
+import { RelativeTime } from '#components/app/history/relative-time.tsx';
 import type { RunView } from '#contract/run-view.ts';
 
 /** That the answer leans on memory, and in what; what was recalled, for those who ask. */

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { type EvidenceView, WHOLE_VIEW } from '#components/evidence/evidence-filter.ts';
 import { Reader } from '#components/evidence/reader.tsx';
 import { SourcesPane } from '#components/evidence/sources-pane.tsx';
-import { closePassage } from '#components/report/open-passage.ts';
-import { ReadingProvider, useReading, useReadingStore } from '#components/report/reading-context.tsx';
-import { useReadingKeys } from '#components/report/use-reading-keys.ts';
-import { useIsWide } from '#components/report/use-view.ts';
-import { PassageSheet } from '#components/report/workbench.tsx';
+import { closePassage } from '#components/report/reading/open-passage.ts';
+import { ReadingProvider, useReading, useReadingStore } from '#components/report/reading/reading-context.tsx';
+import { useReadingKeys } from '#components/report/reading/use-reading-keys.ts';
+import { useIsWide } from '#components/report/reading/use-view.ts';
+import { PassageSheet } from '#components/report/reading/workbench.tsx';
 import type { TurnStores } from './turn-stores.ts';
 
 interface ReadingPaneProps {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { SampleDataBanner } from '#components/app/sample-data-banner.tsx';
 import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
 import { sourcesFromReport } from '#components/evidence/source.ts';
-import { ReadingProvider } from '#components/report/reading-context.tsx';
+import { ReadingProvider } from '#components/report/reading/reading-context.tsx';
 import { reportFromFrozen } from '#components/report/report-model.ts';
 import { formatDate } from '#components/run/format.ts';
 import type { FrozenConversation, FrozenTurn } from '#contract/conversation.ts';

@@ -1,5 +1,5 @@
 import type { SourceIndex } from '#components/evidence/source.ts';
-import { createReadingStore, type ReadingStore } from '#components/report/reading-store.ts';
+import { createReadingStore, type ReadingStore } from '#components/report/reading/reading-store.ts';
 
 /** The works of each turn: one answer's citations are numbered by its own list, and one passage is open in all. */
 export interface TurnStores {

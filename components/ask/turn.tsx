@@ -6,7 +6,7 @@ import { useRouter } from 'next/navigation';
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { sourcesFromRun } from '#components/evidence/source.ts';
 import { Draft } from '#components/report/draft.tsx';
-import { ReadingProvider } from '#components/report/reading-context.tsx';
+import { ReadingProvider } from '#components/report/reading/reading-context.tsx';
 import { referencesOf } from '#components/report/report-model.ts';
 import { buttonLook } from '#components/run/button.ts';
 import { ConnectionBanner } from '#components/run/connection-banner.tsx';

@@ -10,12 +10,12 @@ import { useState } from 'react';
 import { isNotThere } from '#components/app/ask-server.ts';
 import { getDocument } from '#components/library/library-requests.ts';
 import { documentKey } from '#components/library/use-library.ts';
-import { useReading, useReadingStore } from '#components/report/reading-context.tsx';
-import { type Selection, sourceOf } from '#components/report/reading-store.ts';
+import { useReading, useReadingStore } from '#components/report/reading/reading-context.tsx';
+import { type Selection, sourceOf } from '#components/report/reading/reading-store.ts';
 import { WorkChange } from '#components/run/changes/work-change.tsx';
 import type { TextField } from '#contract/evidence.ts';
 import { linkFor } from '#core/evidence/citation.ts';
-import { READER_HEADING_ID } from '../report/open-passage.ts';
+import { READER_HEADING_ID } from '../report/reading/open-passage.ts';
 import { Passage } from './passage.tsx';
 import type { Source } from './source.ts';
 import {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMemo } from 'react';
-import { useReadingStore } from '#components/report/reading-context.tsx';
+import { useReadingStore } from '#components/report/reading/reading-context.tsx';
 import { BiasChange } from '#components/run/changes/bias-change.tsx';
 import { BIAS_CONCERN_WORDS, BIAS_DOMAIN_WORDS } from '#contract/answer-words.ts';
 import type { BiasJudgement } from '#contract/bias.ts';

@@ -1,7 +1,7 @@
 'use client';
 
-import { OPENS_READER, openPassage } from '#components/report/open-passage.ts';
-import { useReading, useReadingStore } from '#components/report/reading-context.tsx';
+import { OPENS_READER, openPassage } from '#components/report/reading/open-passage.ts';
+import { useReading, useReadingStore } from '#components/report/reading/reading-context.tsx';
 import type { Work } from './source.ts';
 
 /** The title of a work; a press opens its stored text. */

@@ -3,7 +3,7 @@
 import { Download } from 'lucide-react';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { KeepWorks } from '#components/library/keep-works.tsx';
-import { useReading } from '#components/report/reading-context.tsx';
+import { useReading } from '#components/report/reading/reading-context.tsx';
 import { EvidenceCards } from './evidence-cards.tsx';
 import { EvidenceControls, LayoutSwitch } from './evidence-controls.tsx';
 import { saveFile, sourcesToCsv } from './evidence-csv.ts';

@@ -3,7 +3,7 @@
 import { Ban, type LucideIcon, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { memo } from 'react';
-import { RelativeTime } from '#components/app/relative-time.tsx';
+import { RelativeTime } from '#components/app/history/relative-time.tsx';
 import { Tag } from '#components/evidence/tag.tsx';
 import { counted } from '#components/run/format.ts';
 import type { DocumentKind, LibraryDocument } from '#contract/library.ts';

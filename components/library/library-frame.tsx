@@ -1,8 +1,8 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
-import { sendFile } from './send-file.ts';
-import { createUploadQueue, type Upload, type UploadQueue } from './upload-queue.ts';
+import { sendFile } from './adding/send-file.ts';
+import { createUploadQueue, type Upload, type UploadQueue } from './adding/upload-queue.ts';
 
 /** Files in flight at once: enough to fill the line, few enough to see each move. */
 const AT_ONCE = 3;

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { RelativeTime } from '#components/app/relative-time.tsx';
+import { RelativeTime } from '#components/app/history/relative-time.tsx';
 import type { MemoryOrigin } from '#contract/memory.ts';
 
 /** Why something is known: the sentence, the work it rests on, and the answer it was told in. */

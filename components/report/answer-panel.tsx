@@ -16,9 +16,9 @@ import {
 import type { Claim } from '#contract/claim.ts';
 import type { ShortAnswer, Tally } from '#contract/short-answer.ts';
 import { itemsOf, verdictAndLines } from '#core/report/claim-sentence.ts';
+import { ClaimItem } from './blocks/claim-item.tsx';
+import { ClaimText } from './blocks/claim-text.tsx';
 import { CertaintyDetails } from './certainty-details.tsx';
-import { ClaimItem } from './claim-item.tsx';
-import { ClaimText } from './claim-text.tsx';
 import { isDigest } from './is-digest.ts';
 import { KeyWorks } from './key-works.tsx';
 

@@ -4,9 +4,9 @@ import { clsx } from 'clsx';
 import { designLabel } from '#components/evidence/work-tags.tsx';
 import type { Claim } from '#contract/claim.ts';
 import { shortReference } from '#core/evidence/citation.ts';
-import { CitationChip, furtherOf } from './citation-chip.tsx';
-import { useReading } from './reading-context.tsx';
-import { sourceOf } from './reading-store.ts';
+import { CitationChip, furtherOf } from './blocks/citation-chip.tsx';
+import { useReading } from './reading/reading-context.tsx';
+import { sourceOf } from './reading/reading-store.ts';
 import { SinceRetracted } from './since-retracted.tsx';
 
 /** One line a work: its number, who and what it is, and the beginning of what it says; the number opens the whole passage. */

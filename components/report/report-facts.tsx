@@ -3,8 +3,8 @@ import { counted, formatDate } from '#components/run/format.ts';
 import { EXIT_SENTENCES } from '#contract/answer-words.ts';
 import { markedIn } from '#core/report/doubt-marks.ts';
 import { writtenBy } from '#core/report/written-by.ts';
+import { VERDICT_MARKS } from './blocks/verdict-mark.tsx';
 import type { ReportModel } from './report-model.ts';
-import { VERDICT_MARKS } from './verdict-mark.tsx';
 
 /** How far the report is to be trusted and how it came about: after the answer, and small. */
 export function ReportFacts({ report }: { report: ReportModel }) {

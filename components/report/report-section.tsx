@@ -3,11 +3,11 @@ import { memo, type ReactNode } from 'react';
 import type { Hypothesis } from '#contract/hypothesis.ts';
 import type { SectionView } from '#contract/run-view.ts';
 import { AskedColumns } from './asked-columns.tsx';
+import { HypothesisChain } from './blocks/hypothesis-chain.tsx';
+import { ReferenceList } from './blocks/reference-list.tsx';
+import { ReportBlockView } from './blocks/report-block.tsx';
+import { TableSection } from './blocks/table-link.ts';
 import { Draft } from './draft.tsx';
-import { HypothesisChain } from './hypothesis-chain.tsx';
-import { ReferenceList } from './reference-list.tsx';
-import { ReportBlockView } from './report-block.tsx';
-import { TableSection } from './table-link.ts';
 
 interface ReportSectionProps {
   section: SectionView;

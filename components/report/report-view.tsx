@@ -5,13 +5,13 @@ import { memo, type ReactNode, useRef } from 'react';
 import { NO_DRAFTS, type RunView, type SectionView } from '#contract/run-view.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import { isDigest } from './is-digest.ts';
-import { OutlineButton, OutlineList } from './outline.tsx';
+import { OutlineButton, OutlineList } from './reading/outline.tsx';
+import { useNewBelow } from './reading/use-new-below.ts';
 import { ReportFacts } from './report-facts.tsx';
 import type { ReportModel } from './report-model.ts';
 import { ReportSection } from './report-section.tsx';
 import { SourceWarning } from './source-warning.tsx';
 import { UsageFooter } from './usage-footer.tsx';
-import { useNewBelow } from './use-new-below.ts';
 
 /** What was asked; on narrow screens it stands right above, in the head of the page. The answer follows at once. */
 function ReportHead({ report: { question, title } }: { report: ReportModel }) {

@@ -12,16 +12,16 @@ import { formatDate } from '#components/run/format.ts';
 import { AddressParameters, useKeptState } from '#components/ui/use-kept-state.ts';
 import type { Report } from '#contract/report.ts';
 import type { Recheck } from '#core/report/recheck.ts';
-import { selectionOf, type ViewLink } from './link.ts';
-import type { PaneLayout } from './pane-layout.ts';
-import { ReadingProvider } from './reading-context.tsx';
-import { createReadingStore } from './reading-store.ts';
+import { selectionOf, type ViewLink } from './reading/link.ts';
+import type { PaneLayout } from './reading/pane-layout.ts';
+import { ReadingProvider } from './reading/reading-context.tsx';
+import { createReadingStore } from './reading/reading-store.ts';
+import { useView } from './reading/use-view.ts';
+import { Workbench } from './reading/workbench.tsx';
 import { RecheckBanner } from './recheck-banner.tsx';
 import { type ReportModel, reportFromFrozen } from './report-model.ts';
 import { ReportView } from './report-view.tsx';
 import { LaterNotices } from './since-retracted.tsx';
-import { useView } from './use-view.ts';
-import { Workbench } from './workbench.tsx';
 
 interface SharedReportPageProps {
   /** Of the link; its files are had by it. */

@@ -6,7 +6,7 @@ import { isRetracted, type Source } from '#components/evidence/source.ts';
 import { SourceButton } from '#components/evidence/source-button.tsx';
 import { Screening } from '#components/evidence/work-details.tsx';
 import { Byline } from '#components/evidence/work-tags.tsx';
-import { useReading } from '#components/report/reading-context.tsx';
+import { useReading } from '#components/report/reading/reading-context.tsx';
 import { linkFor } from '#core/evidence/citation.ts';
 import { WorkChange } from './changes/work-change.tsx';
 

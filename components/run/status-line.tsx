@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { StatusMark } from '#components/app/status-mark.tsx';
+import { StatusMark } from '#components/app/history/status-mark.tsx';
 import { unansweredSources } from '#components/report/unanswered-sources.ts';
 import { EXIT_SENTENCES } from '#contract/answer-words.ts';
 import { hasEnded, type RunView } from '#contract/run-view.ts';

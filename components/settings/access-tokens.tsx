@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Check, Copy, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { fieldLook } from '#components/app/field-look.ts';
-import { RelativeTime } from '#components/app/relative-time.tsx';
+import { RelativeTime } from '#components/app/history/relative-time.tsx';
 import { buttonLook } from '#components/run/button.ts';
 import { ConfirmButton } from '#components/run/confirm-button.tsx';
 import { type ListedToken, makeToken, type NewToken, revokeToken } from './token-requests.ts';

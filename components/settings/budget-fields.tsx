@@ -1,7 +1,7 @@
 'use client';
 
-import { DEPTHS, type DepthId } from '#components/app/depths.ts';
 import { fieldLook } from '#components/app/field-look.ts';
+import { DEPTHS, type DepthId } from '#components/app/question/depths.ts';
 
 interface BudgetFieldsProps {
   tokens: Readonly<Record<DepthId, string>>;

@@ -1,5 +1,5 @@
-import { readAmount } from '#components/app/amounts.ts';
-import { DEPTHS, type DepthId } from '#components/app/depths.ts';
+import { readAmount } from '#components/app/question/amounts.ts';
+import { DEPTHS, type DepthId } from '#components/app/question/depths.ts';
 import { type ModelStatus, PROVIDERS, type Provider } from '#contract/model-status.ts';
 import type { Price } from '#contract/usage.ts';
 import { type ModelDefaults, optionOf } from './provider-options.ts';

@@ -1,4 +1,4 @@
-import { VERDICT_MARKS } from '#components/report/verdict-mark.tsx';
+import { VERDICT_MARKS } from '#components/report/blocks/verdict-mark.tsx';
 import type { Claim } from '#contract/claim.ts';
 import { claimSentence } from '#core/report/claim-sentence.ts';
 import { Cite } from './cite.tsx';

@@ -2,7 +2,7 @@
 
 import { ArrowUp } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { QUESTION_FIELD_ID } from '#components/app/question-field.tsx';
+import { QUESTION_FIELD_ID } from '#components/app/question/question-field.tsx';
 import { sendOnEnter } from '#components/app/send-on-enter.ts';
 import { useStudyPage } from './study-context.ts';
 import { studyRequests } from './study-requests.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { openDatabase } from '#adapters/postgres/database.ts';
-import { createRunLog } from '#adapters/postgres/run-log.ts';
-import { createRunStore } from '#adapters/postgres/run-store.ts';
+import { createRunLog } from '#adapters/postgres/runs/run-log.ts';
+import { createRunStore } from '#adapters/postgres/runs/run-store.ts';
 import type { RunEvent } from '#contract/event.ts';
 import type { RunRequest } from '#contract/run-request.ts';
 import { TOOL_NAMES } from '#contract/search-record.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { openDatabase } from '#adapters/postgres/database.ts';
-import { createRunLog } from '#adapters/postgres/run-log.ts';
+import { createRunLog } from '#adapters/postgres/runs/run-log.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

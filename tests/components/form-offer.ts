@@ -1,4 +1,4 @@
-import type { FormOffer } from '#components/app/form-offer.ts';
+import type { FormOffer } from '#components/app/question/form-offer.ts';
 import type { ModelStatus } from '#contract/model-status.ts';
 import { TOOL_NAMES } from '#contract/search-record.ts';
 

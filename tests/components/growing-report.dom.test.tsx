@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sourcesFromRun } from '#components/evidence/source.ts';
-import { ReadingProvider } from '#components/report/reading-context.tsx';
-import { createReadingStore, type ReadingStore } from '#components/report/reading-store.ts';
+import { ReadingProvider } from '#components/report/reading/reading-context.tsx';
+import { createReadingStore, type ReadingStore } from '#components/report/reading/reading-store.ts';
 import { referencesOf, reportFromRun } from '#components/report/report-model.ts';
 import { ReportView } from '#components/report/report-view.tsx';
 import type { Citation } from '#contract/citation.ts';

@@ -111,7 +111,7 @@ export function describeRunLog(
       const results = [
         { abstract },
         [abstract, { abstract: [abstract] }],
-        { ['__proto__']: null, abstract, empty: [{}] },
+        { ['[object Object]']: null, abstract, empty: [{}] },
       ];
       for (const [index, result] of results.entries())
         await log.append(lease!, {

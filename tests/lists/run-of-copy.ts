@@ -1,6 +1,6 @@
 // Run in a copy of the project in which a source and an agent were planted: tells what prompts, settings, pages and a run know of them.
 import { createMemoryCache } from '#adapters/memory-cache.ts';
-import { sourceOptions } from '#components/app/source-options.ts';
+import { sourceOptions } from '#components/app/question/source-options.ts';
 import { agentsOf } from '#components/run/agents.ts';
 import { PLAN_AGENTS } from '#components/run/plan/plan-steps.ts';
 import { runTitle } from '#components/run/use-run-title.ts';

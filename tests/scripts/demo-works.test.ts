@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEMO_QUESTIONS } from '#components/app/starting-questions.ts';
+import { DEMO_QUESTIONS } from '#components/app/question/starting-questions.ts';
 import { DEMO_WORKS } from '#scripts/demo/works/demo-works.ts';
 import { startDemoWorld } from '#scripts/demo/world.ts';
 import { createSearch } from '#tests/world/search-index.ts';

@@ -311,7 +311,7 @@ describe('what is not there', () => {
     '%00',
     '%E0%A4%A',
     "1'%20or%20'1'='1",
-    '__proto__',
+    '[object Object]',
     'undefined',
   ])('answers 404 for the run %s', async (id) => {
     for (const path of ['', '/events', '/report']) {

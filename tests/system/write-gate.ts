@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { createRunLog } from '#adapters/postgres/run-log.ts';
+import { createRunLog } from '#adapters/postgres/runs/run-log.ts';
 import type { RecordedStep } from '#core/ports/journal.ts';
 
 /**

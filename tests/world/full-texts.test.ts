@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHttp } from '#adapters/http/create-http.ts';
-import { createCrossref } from '#core/sources/crossref.ts';
-import { createFullTextReader } from '#core/sources/full-text.ts';
+import { createCrossref } from '#core/sources/crossref/crossref.ts';
+import { createFullTextReader } from '#core/sources/full-text/full-text.ts';
 import { memoryCache } from '#tests/contracts/search-tool.contract.ts';
 import { evidenceOf } from '../core/evidence-builder.ts';
 import { VELORIMINE_WORKS } from './velorimine-works.ts';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
-import { readLink } from '#components/report/link.ts';
-import { PANES_COOKIE, readLayout } from '#components/report/pane-layout.ts';
+import { readLink } from '#components/report/reading/link.ts';
+import { PANES_COOKIE, readLayout } from '#components/report/reading/pane-layout.ts';
 import { RunPage } from '#components/run/run-page.tsx';
 import { readHasModel } from '#server/pages/form-data.ts';
 import { readRun, readRunSummary } from '#server/pages/page-data.ts';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
-import { readLink } from '#components/report/link.ts';
-import { PANES_COOKIE, readLayout } from '#components/report/pane-layout.ts';
+import { readLink } from '#components/report/reading/link.ts';
+import { PANES_COOKIE, readLayout } from '#components/report/reading/pane-layout.ts';
 import { reportDescription } from '#components/report/report-description.ts';
 import { SharedReportPage } from '#components/report/shared-report-page.tsx';
 import { readRecheck, readShared } from '#server/pages/page-data.ts';

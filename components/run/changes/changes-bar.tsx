@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import type { Source } from '#components/evidence/source.ts';
-import { useReading } from '#components/report/reading-context.tsx';
+import { useReading } from '#components/report/reading/reading-context.tsx';
 import type { ReaderChanges } from '#contract/run-request.ts';
 import { buttonLook } from '../button.ts';
 import { counted } from '../format.ts';

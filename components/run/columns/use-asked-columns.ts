@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { useDelayedRemoval } from '#components/app/use-delayed-removal.ts';
+import { useDelayedRemoval } from '#components/app/history/use-delayed-removal.ts';
 import type { ColumnToolsValue } from '#components/report/asked-columns.tsx';
 import type { RunView } from '#contract/run-view.ts';
 import type { TableColumn } from '#contract/table-column.ts';

@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleStop, Play, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { formatMinutes, formatMoney, formatTokens } from '#components/app/amounts.ts';
+import { formatMinutes, formatMoney, formatTokens } from '#components/app/question/amounts.ts';
 import type { PlanStep } from '#contract/plan-step.ts';
 import type { RunView } from '#contract/run-view.ts';
 import { buttonLook } from '../button.ts';

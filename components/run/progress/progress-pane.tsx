@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic';
 import { memo, type ReactNode } from 'react';
-import { HypothesisChain } from '#components/report/hypothesis-chain.tsx';
+import { HypothesisChain } from '#components/report/blocks/hypothesis-chain.tsx';
 import { AGENT_LABELS, type AgentName } from '#contract/agent-name.ts';
 import type { RunView } from '#contract/run-view.ts';
 import { evidenceFlow } from '#core/runs/fold/flow.ts';

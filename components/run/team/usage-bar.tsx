@@ -3,7 +3,7 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { formatMoney, formatTokens } from '#components/app/amounts.ts';
+import { formatMoney, formatTokens } from '#components/app/question/amounts.ts';
 import type { Budget } from '#contract/run-request.ts';
 import type { RunView, UsageView } from '#contract/run-view.ts';
 import { POPOVER_LOOK } from '../button.ts';

@@ -1,4 +1,4 @@
-import { formatMoney } from '#components/app/amounts.ts';
+import { formatMoney } from '#components/app/question/amounts.ts';
 import { SYNTHESIS_SHARE } from '#contract/add-usage.ts';
 import type { Budget } from '#contract/run-request.ts';
 import type { UsageView } from '#contract/run-view.ts';

@@ -1,6 +1,6 @@
 'use client';
 
-import { RelativeTime } from '#components/app/relative-time.tsx';
+import { RelativeTime } from '#components/app/history/relative-time.tsx';
 import type { ConceptMastery } from '#contract/study.ts';
 import type { ConceptView } from '#contract/study-view.ts';
 import { useStudyPage } from '../study-context.ts';

@@ -2,7 +2,12 @@ import * as z from 'zod';
 import { AssayError } from '#core/errors.ts';
 import type { Http, HttpResponse } from '#core/ports/http.ts';
 import type { Vocabulary, VocabularyEntry } from '#core/ports/vocabulary.ts';
-import { type Allowance, createEutilities, type Eutilities, type EutilitiesParts } from '#core/sources/eutilities.ts';
+import {
+  type Allowance,
+  createEutilities,
+  type Eutilities,
+  type EutilitiesParts,
+} from '#core/sources/pubmed/eutilities.ts';
 import { kindOf } from '#core/vocabulary/heading.ts';
 import { type MeshSummary, parseMeshSummary } from '#core/vocabulary/parse-mesh-summary.ts';
 import { askedKeys, nameKeys } from '#core/vocabulary/term-key.ts';

@@ -1,9 +1,9 @@
 import { askSettings } from '#contract/ask.ts';
 import type { RunEvent } from '#contract/event.ts';
 import { NOT_ASKED, recallStep } from '../memory/recall-step.ts';
-import { judgeRound } from '../runs/judge-round.ts';
-import { lookUpQuestion } from '../runs/look-up-question.ts';
-import { endWithoutEvidence } from '../runs/nothing-found.ts';
+import { judgeRound } from '../runs/rounds/judge-round.ts';
+import { lookUpQuestion } from '../runs/rounds/look-up-question.ts';
+import { endWithoutEvidence } from '../runs/rounds/nothing-found.ts';
 import { createRunState } from '../runs/run-state.ts';
 import { startFrom } from '../runs/start-from.ts';
 import { readClock } from '../runs/stopwatch.ts';

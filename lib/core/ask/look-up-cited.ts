@@ -3,8 +3,8 @@ import type { EvidenceIds } from '#contract/evidence.ts';
 import type { SearchRecord, ToolName } from '#contract/search-record.ts';
 import type { PlannedSearch } from '../agents/handlers.ts';
 import type { RecallOutcome } from '../memory/recall-step.ts';
+import { type AskOptions, askSource, storeAnswer } from '../runs/rounds/search-round.ts';
 import type { RunState } from '../runs/run-state.ts';
-import { type AskOptions, askSource, storeAnswer } from '../runs/search-round.ts';
 import type { ToolResult } from '../sources/tool.ts';
 import type { AskRun } from './ask-run.ts';
 

@@ -6,8 +6,8 @@ import { hasFailed, type SearchRecord, type ToolName } from '#contract/search-re
 import { ASK_SOURCE_LABELS, SOURCE_LABELS } from '#contract/source-labels.ts';
 import type { RecallOutcome } from '../memory/recall-step.ts';
 import { planReady } from '../runs/plan-ready.ts';
+import { ROUND_TIMEOUT_MS, searchRound } from '../runs/rounds/search-round.ts';
 import type { RunState } from '../runs/run-state.ts';
-import { ROUND_TIMEOUT_MS, searchRound } from '../runs/search-round.ts';
 import { readElapsed } from '../runs/stopwatch.ts';
 import type { AskRun } from './ask-run.ts';
 import { sourceOf } from './ask-sources.ts';

@@ -6,16 +6,16 @@ import { AssayError, isAssayError } from '../errors.ts';
 import { isIncludedByHand } from './apply-changes.ts';
 import { approvePlan } from './approve-plan.ts';
 import { finalExit, isAssessed, isBudgetSpent, lastWord, roundExit, UNHURRIED } from './exit-rules.ts';
-import { hypothesisRound } from './judge-round.ts';
 import { countStalls, EMPTY_LEDGER, MOST_RESETS, MOST_STALLS, noticeLoops, reset, type TeamLedger } from './ledger.ts';
-import { endWithoutEvidence } from './nothing-found.ts';
-import { readingsOf } from './read-round.ts';
-import { recallHypotheses } from './recall-hypotheses.ts';
+import { hypothesisRound } from './rounds/judge-round.ts';
+import { endWithoutEvidence } from './rounds/nothing-found.ts';
+import { readingsOf } from './rounds/read-round.ts';
+import { recallHypotheses } from './rounds/recall-hypotheses.ts';
+import { synthesize } from './rounds/synthesize.ts';
+import { type Task, type TeamState, takeTurn } from './rounds/take-turn.ts';
 import { type AdvancedRun, createRunState, type RunState } from './run-state.ts';
 import { startFrom } from './start-from.ts';
 import { readClock, readElapsed } from './stopwatch.ts';
-import { synthesize } from './synthesize.ts';
-import { type Task, type TeamState, takeTurn } from './take-turn.ts';
 
 /**
  * Advanced mode: a manager with two ledgers hands work to a team until code decides to stop, then the report. Models

@@ -1,8 +1,8 @@
 import type { RunEvent } from '#contract/event.ts';
 import type { RunRequest } from '#contract/run-request.ts';
-import { judgeRound } from './judge-round.ts';
+import { judgeRound } from './rounds/judge-round.ts';
+import { screenRound } from './rounds/screen-round.ts';
 import type { ResearchRun, RunState } from './run-state.ts';
-import { screenRound } from './screen-round.ts';
 
 /**
  * Includes and excludes works as the reader has decided, and has the judge weigh what is left. It is done before the report

@@ -4,19 +4,19 @@ import type { PlannedSearch } from '../agents/handlers.ts';
 import { decideExit } from '../appraisal/exits.ts';
 import { isIncludedByHand } from './apply-changes.ts';
 import { isBudgetSpent } from './exit-rules.ts';
-import { hypothesisRound, judgeRound } from './judge-round.ts';
-import { lookUpQuestion } from './look-up-question.ts';
-import { endWithoutEvidence } from './nothing-found.ts';
-import { openQuestions } from './open-questions.ts';
 import { planReady } from './plan-ready.ts';
-import { readRound } from './read-round.ts';
-import { recallHypotheses, searchesForRemembered } from './recall-hypotheses.ts';
+import { hypothesisRound, judgeRound } from './rounds/judge-round.ts';
+import { lookUpQuestion } from './rounds/look-up-question.ts';
+import { endWithoutEvidence } from './rounds/nothing-found.ts';
+import { openQuestions } from './rounds/open-questions.ts';
+import { readRound } from './rounds/read-round.ts';
+import { recallHypotheses, searchesForRemembered } from './rounds/recall-hypotheses.ts';
+import { screenRound } from './rounds/screen-round.ts';
+import { ROUND_TIMEOUT_MS, searchRound } from './rounds/search-round.ts';
+import { synthesize } from './rounds/synthesize.ts';
 import { createRunState, type ResearchRun, type RunState } from './run-state.ts';
-import { screenRound } from './screen-round.ts';
-import { ROUND_TIMEOUT_MS, searchRound } from './search-round.ts';
 import { startFrom } from './start-from.ts';
 import { readClock, readElapsed } from './stopwatch.ts';
-import { synthesize } from './synthesize.ts';
 
 /**
  * Simple mode: search → judge → refine until code decides to stop, then the report. Deterministic given its recorded

@@ -7,8 +7,8 @@ import { matchConcepts } from '../reading/concept-match.ts';
 import { searchKey } from '../sources/search-key.ts';
 import type { QueryConcept } from '../sources/tool.ts';
 import { stableId } from '../text/stable-id.ts';
+import { askSource, ROUND_TIMEOUT_MS, storeAnswer } from './rounds/search-round.ts';
 import type { AdvancedRun, RunState } from './run-state.ts';
-import { askSource, ROUND_TIMEOUT_MS, storeAnswer } from './search-round.ts';
 
 const NAMED_TITLES = 5;
 /** Of a longer query the key of its step holds the beginning and a hash: a database's index takes no key of any length. */

@@ -3,15 +3,15 @@ import type { AnswerCache } from '../ports/answer-cache.ts';
 import type { ArticleExtractor } from '../ports/article-extractor.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Http } from '../ports/http.ts';
-import { ARXIV } from './arxiv.ts';
-import { CLINICAL_TRIALS } from './clinical-trials.ts';
-import { PREPRINTS } from './europe-pmc.ts';
+import { ARXIV } from './arxiv/arxiv.ts';
+import { CLINICAL_TRIALS } from './clinical-trials/clinical-trials.ts';
+import { PREPRINTS } from './europe-pmc/europe-pmc.ts';
 import { LIBRARY } from './library.ts';
-import { PUBMED } from './pubmed.ts';
+import { PUBMED } from './pubmed/pubmed.ts';
 import { shareSearches } from './share-searches.ts';
 import type { Source } from './source.ts';
 import type { SearchTool } from './tool.ts';
-import { WEB } from './web.ts';
+import { WEB } from './web/web.ts';
 
 /** Every source, in the order in which they are shown. A new one is one line here, then `npm run lists`. */
 export const SOURCES: readonly Source[] = [PUBMED, CLINICAL_TRIALS, PREPRINTS, ARXIV, WEB, LIBRARY];

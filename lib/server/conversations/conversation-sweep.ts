@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { ConversationStore } from '#adapters/postgres/conversation-store.ts';
+import type { ConversationStore } from '#adapters/postgres/runs/conversation-store.ts';
 import { isAssayError } from '#core/errors.ts';
 import type { Runs } from '../runs/runs.ts';
 import { eachRow } from '../workers/each-row.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ConversationStore, StoredConversation } from '#adapters/postgres/conversation-store.ts';
+import type { ConversationStore, StoredConversation } from '#adapters/postgres/runs/conversation-store.ts';
 import type { EarlierTurn } from '#contract/ask.ts';
 import { branchTo } from '#contract/conversation-branch.ts';
 import type { RunRequest } from '#contract/run-request.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ConversationStore } from '#adapters/postgres/conversation-store.ts';
+import type { ConversationStore } from '#adapters/postgres/runs/conversation-store.ts';
 import { type ConversationSummary, type FrozenConversation, frozenConversation } from '#contract/conversation.ts';
 import { branchTo } from '#contract/conversation-branch.ts';
 import { hasEnded, type RunView } from '#contract/run-view.ts';

@@ -1,5 +1,5 @@
-import { readAnnouncement } from '#adapters/postgres/document-rows.ts';
-import type { DocumentStore } from '#adapters/postgres/document-store.ts';
+import { readAnnouncement } from '#adapters/postgres/library/document-rows.ts';
+import type { DocumentStore } from '#adapters/postgres/library/document-store.ts';
 import type { LibraryDocument } from '#contract/library.ts';
 import { EVENT_STREAM_HEADERS } from '../edge/sse.ts';
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { isConnectionFault, isDiskFull } from '#adapters/postgres/database.ts';
-import type { Claim, DocumentIngestion, IndexedPassage } from '#adapters/postgres/document-ingestion.ts';
-import { type DocumentStore, FULL } from '#adapters/postgres/document-store.ts';
+import type { Claim, DocumentIngestion, IndexedPassage } from '#adapters/postgres/library/document-ingestion.ts';
+import { type DocumentStore, FULL } from '#adapters/postgres/library/document-store.ts';
 import type { Passage } from '#contract/library.ts';
 import { AssayError, isAssayError } from '#core/errors.ts';
 import type { DocumentReader, ReadDocument, RefusedDocument } from '#core/ports/document-reader.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { DocumentIngestion } from '#adapters/postgres/document-ingestion.ts';
-import type { DocumentStore } from '#adapters/postgres/document-store.ts';
+import type { DocumentIngestion } from '#adapters/postgres/library/document-ingestion.ts';
+import type { DocumentStore } from '#adapters/postgres/library/document-store.ts';
 import type { Evidence, EvidenceIds } from '#contract/evidence.ts';
 import type { LibraryDocument } from '#contract/library.ts';
 import { isAssayError } from '#core/errors.ts';

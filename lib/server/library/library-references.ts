@@ -3,7 +3,7 @@ import type { LibraryDocument } from '#contract/library.ts';
 import { AssayError, isAssayError } from '#core/errors.ts';
 import { type Reference, reference, referenceDocument, referenceOf } from '#core/library/reference.ts';
 import type { DocumentFile, DocumentReader, ReadDocument, RefusedDocument } from '#core/ports/document-reader.ts';
-import type { FetchedDocument } from '#core/sources/fetch-document.ts';
+import type { FetchedDocument } from '#core/sources/web/fetch-document.ts';
 import type { WorkLookUp } from '../sources/look-up-work.ts';
 
 interface ReferenceReaderOptions {

@@ -1,4 +1,4 @@
-import type { HeldDocument, PassageStore } from '#adapters/postgres/passage-store.ts';
+import type { HeldDocument, PassageStore } from '#adapters/postgres/library/passage-store.ts';
 import type { PassageMatch } from '#contract/library.ts';
 import { createPassageIndex, keyOf, type PassageId, type PassageIndex } from '#core/library/passage-index.ts';
 import { searchPassages } from '#core/library/search-passages.ts';

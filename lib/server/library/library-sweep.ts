@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { DocumentIngestion } from '#adapters/postgres/document-ingestion.ts';
-import type { DocumentStore } from '#adapters/postgres/document-store.ts';
-import type { VectorRemovals } from '#adapters/postgres/vector-removals.ts';
+import type { DocumentIngestion } from '#adapters/postgres/library/document-ingestion.ts';
+import type { DocumentStore } from '#adapters/postgres/library/document-store.ts';
+import type { VectorRemovals } from '#adapters/postgres/library/vector-removals.ts';
 import type { TaskQueue } from '#core/ports/job-queue.ts';
 import { eachRow } from '../workers/each-row.ts';
 import { libraryNamespace } from './library-search.ts';

@@ -1,6 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { StoredDocument } from '#adapters/postgres/document-rows.ts';
-import type { DocumentChanges, DocumentStore, LibraryRoom, StoredText } from '#adapters/postgres/document-store.ts';
+import type { StoredDocument } from '#adapters/postgres/library/document-rows.ts';
+import type {
+  DocumentChanges,
+  DocumentStore,
+  LibraryRoom,
+  StoredText,
+} from '#adapters/postgres/library/document-store.ts';
 import type { Evidence, EvidenceIds } from '#contract/evidence.ts';
 import type { BibliographyPreview, DocumentKind, LibraryDocument, QuotePlace } from '#contract/library.ts';
 import { AssayError, isAssayError } from '#core/errors.ts';

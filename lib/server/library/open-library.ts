@@ -4,12 +4,12 @@ import { createBibliographyReader } from '#adapters/documents/create-bibliograph
 import { createDocumentReader } from '#adapters/documents/create-document-reader.ts';
 import { createQuoteSearch } from '#adapters/documents/create-quote-search.ts';
 import type { Database } from '#adapters/postgres/database.ts';
-import { createDocumentIngestion } from '#adapters/postgres/document-ingestion.ts';
-import { LIBRARY_CHANNEL, readAnnouncement } from '#adapters/postgres/document-rows.ts';
-import { createDocumentStore, type LibraryRoom } from '#adapters/postgres/document-store.ts';
+import { createDocumentIngestion } from '#adapters/postgres/library/document-ingestion.ts';
+import { LIBRARY_CHANNEL, readAnnouncement } from '#adapters/postgres/library/document-rows.ts';
+import { createDocumentStore, type LibraryRoom } from '#adapters/postgres/library/document-store.ts';
+import { createPassageStore } from '#adapters/postgres/library/passage-store.ts';
+import { createVectorRemovals } from '#adapters/postgres/library/vector-removals.ts';
 import type { Listener } from '#adapters/postgres/listener.ts';
-import { createPassageStore } from '#adapters/postgres/passage-store.ts';
-import { createVectorRemovals } from '#adapters/postgres/vector-removals.ts';
 import { WORKSPACE_CHANNEL } from '#adapters/postgres/workspace-store.ts';
 import { cutPassages } from '#core/library/cut-passages.ts';
 import type { DocumentReader } from '#core/ports/document-reader.ts';

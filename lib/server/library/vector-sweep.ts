@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { VectorRemoval, VectorRemovals } from '#adapters/postgres/vector-removals.ts';
+import type { VectorRemoval, VectorRemovals } from '#adapters/postgres/library/vector-removals.ts';
 import { keyOf } from '#core/library/passage-index.ts';
 import type { VectorIndex } from '#core/ports/vector-index.ts';
 import { eachRow } from '../workers/each-row.ts';

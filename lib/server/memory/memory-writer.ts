@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { MemoryStore } from '#adapters/postgres/memory-store.ts';
+import type { MemoryStore } from '#adapters/postgres/memory/memory-store.ts';
 import type { RunView } from '#contract/run-view.ts';
 import { isAssayError } from '#core/errors.ts';
 import { readRun } from '#core/memory/read-run.ts';

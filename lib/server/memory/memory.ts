@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { MemoryEdits } from '#adapters/postgres/memory-edits.ts';
-import type { MemoryStore } from '#adapters/postgres/memory-store.ts';
+import type { MemoryEdits } from '#adapters/postgres/memory/memory-edits.ts';
+import type { MemoryStore } from '#adapters/postgres/memory/memory-store.ts';
 import type {
   EntityDetails,
   MemoryEntity,
@@ -18,7 +18,7 @@ import { createRecallIndex, type RecallIndex } from '#core/memory/recall-index.t
 import { describePreferences, usedPreferences } from '#core/memory/used-preferences.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Embedder } from '#core/ports/embedder.ts';
-import type { OpenName, OpenNames } from '#core/runs/learn-before-end.ts';
+import type { OpenName, OpenNames } from '#core/runs/rounds/learn-before-end.ts';
 
 /** Workspaces whose memory is kept ready to be asked. */
 const MOST_READY = 12;

@@ -1,7 +1,7 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { wrapLanguageModel } from 'ai';
 import type { Logger } from 'pino';
-import type { ModelSpending } from '#adapters/postgres/model-spending.ts';
+import type { ModelSpending } from '#adapters/postgres/runs/model-spending.ts';
 import type { Price } from '#contract/usage.ts';
 import { CHARACTERS_PER_TOKEN, costOf, toUsage } from '#core/agents/model/token-count.ts';
 import { AssayError, isAssayError } from '#core/errors.ts';

@@ -17,7 +17,7 @@ import { createModelWriter } from '#core/ask/synthesizer/by-model.ts';
 import { createModelUnderstanding } from '#core/ask/understand/by-model.ts';
 import type { Embedder, WordKnowledge } from '#core/ports/embedder.ts';
 import { runAdvanced } from '#core/runs/advanced.ts';
-import { learnBeforeEnd, type OpenNames } from '#core/runs/learn-before-end.ts';
+import { learnBeforeEnd, type OpenNames } from '#core/runs/rounds/learn-before-end.ts';
 import type { ReadPage, ResearchRun } from '#core/runs/run-state.ts';
 import { runSimple } from '#core/runs/simple.ts';
 

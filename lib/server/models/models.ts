@@ -5,7 +5,7 @@ import { listModels } from '#adapters/models/list-models.ts';
 import { createPrices } from '#adapters/models/prices.ts';
 import { createProbes, type Probe } from '#adapters/models/probe.ts';
 import { VENDORS } from '#adapters/models/vendors.ts';
-import type { ModelSpending } from '#adapters/postgres/model-spending.ts';
+import type { ModelSpending } from '#adapters/postgres/runs/model-spending.ts';
 import type { ModelStatus, Provider } from '#contract/model-status.ts';
 import { type ChosenModels, type Depth, MODEL_ROLES, type ModelRole } from '#contract/run-request.ts';
 import type { Price } from '#contract/usage.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ReportColumns } from '#adapters/postgres/report-columns.ts';
+import type { ReportColumns } from '#adapters/postgres/runs/report-columns.ts';
 import { MOST_COLUMNS, type TableColumn } from '#contract/table-column.ts';
 import { answerColumn } from '#core/agents/column/answer-column.ts';
 import { createMeter } from '#core/agents/model/meter.ts';

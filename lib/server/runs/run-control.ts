@@ -1,4 +1,4 @@
-import type { ReaderMessage, RunControls } from '#adapters/postgres/run-controls.ts';
+import type { ReaderMessage, RunControls } from '#adapters/postgres/runs/run-controls.ts';
 import type { PlanStep } from '#contract/plan-step.ts';
 import { hasEnded, type RunView } from '#contract/run-view.ts';
 import { AssayError } from '#core/errors.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { ReportColumns } from '#adapters/postgres/report-columns.ts';
-import type { RunControls } from '#adapters/postgres/run-controls.ts';
+import type { ReportColumns } from '#adapters/postgres/runs/report-columns.ts';
+import type { RunControls } from '#adapters/postgres/runs/run-controls.ts';
 import { type Report, report as reportSchema } from '#contract/report.ts';
 import type { RunRequest } from '#contract/run-request.ts';
 import { hasEnded, type RunView } from '#contract/run-view.ts';

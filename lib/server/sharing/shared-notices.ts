@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { createHttp } from '#adapters/http/create-http.ts';
 import type { Database } from '#adapters/postgres/database.ts';
-import { createShareNotices, type ShareNotices } from '#adapters/postgres/share-notices.ts';
+import { createShareNotices, type ShareNotices } from '#adapters/postgres/runs/share-notices.ts';
 import type { Report, ReportEvidence } from '#contract/report.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { LaterNotice, Recheck } from '#core/report/recheck.ts';
-import { type CrossrefAnswer, createCrossref } from '#core/sources/crossref.ts';
+import { type CrossrefAnswer, createCrossref } from '#core/sources/crossref/crossref.ts';
 import type { Env } from '../env.ts';
 import { USER_AGENT } from '../sources/sources.ts';
 import type { SharedReport } from './public-report.ts';

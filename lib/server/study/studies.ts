@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { StudyStore } from '#adapters/postgres/study-store.ts';
-import type { PresentStudy } from '#adapters/postgres/study-writes.ts';
+import type { StudyStore } from '#adapters/postgres/study/study-store.ts';
+import type { PresentStudy } from '#adapters/postgres/study/study-writes.ts';
 import type { SelfReport, StudyMaterial, StudyMaterialRef } from '#contract/study.ts';
 import { studyEvent } from '#contract/study-events.ts';
 import type { StudyProgress, StudySummary, StudyView } from '#contract/study-view.ts';

@@ -1,4 +1,4 @@
-import { readStudyChange } from '#adapters/postgres/study-rows.ts';
+import { readStudyChange } from '#adapters/postgres/study/study-rows.ts';
 import type { StudyView } from '#contract/study-view.ts';
 import { EVENT_STREAM_HEADERS } from '../edge/sse.ts';
 

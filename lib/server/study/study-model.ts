@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { StudyStore } from '#adapters/postgres/study-store.ts';
+import type { StudyStore } from '#adapters/postgres/study/study-store.ts';
 import type { RunRequest } from '#contract/run-request.ts';
 import { askObject } from '#core/agents/model/ask-object.ts';
 import { createMeter } from '#core/agents/model/meter.ts';

@@ -1,6 +1,6 @@
-import type { StudyHead } from '#adapters/postgres/study-rows.ts';
-import type { StudyStore } from '#adapters/postgres/study-store.ts';
-import type { Appended, StudyBatch } from '#adapters/postgres/study-writes.ts';
+import type { StudyHead } from '#adapters/postgres/study/study-rows.ts';
+import type { StudyStore } from '#adapters/postgres/study/study-store.ts';
+import type { Appended, StudyBatch } from '#adapters/postgres/study/study-writes.ts';
 import { type StudyMaterial, studyMaterial } from '#contract/study.ts';
 import { type StoredStudyEvent, storedStudyEvent } from '#contract/study-events.ts';
 import type { Clock } from '#core/ports/clock.ts';

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { StudyStore } from '#adapters/postgres/study-store.ts';
+import type { StudyStore } from '#adapters/postgres/study/study-store.ts';
 import type { StudyMaterial } from '#contract/study.ts';
 import { isAssayError } from '#core/errors.ts';
-import type { CrossrefAnswer } from '#core/sources/crossref.ts';
+import type { CrossrefAnswer } from '#core/sources/crossref/crossref.ts';
 import { studyProblem } from '#core/study/cycle/problems.ts';
 import type { KeyedEvent } from '#core/study/session/commands.ts';
 import type { StudyTools } from '#core/study/session/study-tools.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { isConnectionFault } from '#adapters/postgres/database.ts';
-import type { StudyStore } from '#adapters/postgres/study-store.ts';
+import type { StudyStore } from '#adapters/postgres/study/study-store.ts';
 import { isAssayError } from '#core/errors.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Task, TaskQueue } from '#core/ports/job-queue.ts';

@@ -1,4 +1,4 @@
-import type { ConversationStore, StoredConversation } from '#adapters/postgres/conversation-store.ts';
+import type { ConversationStore, StoredConversation } from '#adapters/postgres/runs/conversation-store.ts';
 import type { RunView } from '#contract/run-view.ts';
 import { AssayError } from '#core/errors.ts';
 import type { KeptConversation } from './terminal-files.ts';

@@ -1,4 +1,4 @@
-import type { DocumentStore } from '#adapters/postgres/document-store.ts';
+import type { DocumentStore } from '#adapters/postgres/library/document-store.ts';
 import type { JobQueue, TaskQueue } from '#core/ports/job-queue.ts';
 import { TASK_QUEUES } from './task-queues.ts';
 

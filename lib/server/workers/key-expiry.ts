@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { RunSecrets } from '#adapters/postgres/run-secrets.ts';
+import type { RunSecrets } from '#adapters/postgres/runs/run-secrets.ts';
 import { KEY_DAYS } from '#contract/model-status.ts';
 import type { Seal } from '../edge/seal.ts';
 import { openRunConnection } from '../models/run-models.ts';

@@ -15,7 +15,7 @@ import { createDigestAnswer } from '#core/rules/answer.ts';
 import { createRulesEngine } from '#core/rules/engine.ts';
 import { createResearchMemory } from '#core/runs/create-research-memory.ts';
 import { createEventBuffer } from '#core/runs/event-buffer.ts';
-import type { OpenNames } from '#core/runs/learn-before-end.ts';
+import type { OpenNames } from '#core/runs/rounds/learn-before-end.ts';
 import type { EvidenceReaders } from '#core/runs/run-state.ts';
 import { runSimple } from '#core/runs/simple.ts';
 import { createLibraryTool, LIBRARY } from '#core/sources/library.ts';

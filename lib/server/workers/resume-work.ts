@@ -1,7 +1,7 @@
 import { openDatabase } from '#adapters/postgres/database.ts';
-import { createDocumentStore } from '#adapters/postgres/document-store.ts';
-import { createJobQueue } from '#adapters/postgres/job-queue.ts';
-import { createRunStore } from '#adapters/postgres/run-store.ts';
+import { createJobQueue } from '#adapters/postgres/jobs/job-queue.ts';
+import { createDocumentStore } from '#adapters/postgres/library/document-store.ts';
+import { createRunStore } from '#adapters/postgres/runs/run-store.ts';
 import { openDocumentLanes } from './document-lanes.ts';
 import { TASK_QUEUES } from './task-queues.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { isConnectionFault, isDiskFull } from '#adapters/postgres/database.ts';
-import type { RunControls } from '#adapters/postgres/run-controls.ts';
-import type { RunSecrets } from '#adapters/postgres/run-secrets.ts';
+import type { RunControls } from '#adapters/postgres/runs/run-controls.ts';
+import type { RunSecrets } from '#adapters/postgres/runs/run-secrets.ts';
 import { ERROR_SENTENCES } from '#contract/error-codes.ts';
 import { isTerminal } from '#contract/event.ts';
 import type { RunRequest } from '#contract/run-request.ts';

@@ -5,7 +5,7 @@ import { AssayError } from '#core/errors.ts';
 import type { RunLog } from '#core/ports/run-log.ts';
 import type { RunStore } from '#core/ports/run-store.ts';
 import { foldRun } from '#core/runs/fold/reduce-run.ts';
-import type { OpenName } from '#core/runs/learn-before-end.ts';
+import type { OpenName } from '#core/runs/rounds/learn-before-end.ts';
 import type { Attempt } from './research.ts';
 
 interface WorkspaceContextOptions {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
 import { backUp } from '#adapters/postgres/backup/back-up.ts';
 import { checkBackup, restore } from '#adapters/postgres/backup/restore.ts';
 import { isMigrated, migrateDatabase } from '#adapters/postgres/database.ts';
-import { markPresent } from '#adapters/postgres/presence.ts';
+import { markPresent } from '#adapters/postgres/runs/presence.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 
 const root = process.cwd();

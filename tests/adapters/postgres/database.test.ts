@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Database, isConnectionFault, openDatabase } from '#adapters/postgres/database.ts';
-import { createRunStore } from '#adapters/postgres/run-store.ts';
+import { createRunStore } from '#adapters/postgres/runs/run-store.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 import { startSilentProxy } from './silent-proxy.ts';
 

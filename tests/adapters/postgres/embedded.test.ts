@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { locateCluster } from '#adapters/postgres/cluster.ts';
 import { migrateDatabase, openDatabase } from '#adapters/postgres/database.ts';
 import { type EmbeddedPostgres, ensurePostgres } from '#adapters/postgres/embedded.ts';
-import { createJobQueue } from '#adapters/postgres/job-queue.ts';
+import { createJobQueue } from '#adapters/postgres/jobs/job-queue.ts';
 
 const flags = ['fsync=off', 'synchronous_commit=off'];
 const made: string[] = [];

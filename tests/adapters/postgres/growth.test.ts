@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
-import { createJobQueue } from '#adapters/postgres/job-queue.ts';
+import { createJobQueue } from '#adapters/postgres/jobs/job-queue.ts';
 import type { JobQueue } from '#core/ports/job-queue.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 import { fillDatabase } from './many-rows.ts';

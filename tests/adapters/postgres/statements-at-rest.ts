@@ -1,14 +1,14 @@
-import { createConversationStore } from '#adapters/postgres/conversation-store.ts';
 import type { Database } from '#adapters/postgres/database.ts';
-import { createDocumentIngestion } from '#adapters/postgres/document-ingestion.ts';
-import { createDocumentStore } from '#adapters/postgres/document-store.ts';
-import { createMemoryStore } from '#adapters/postgres/memory-store.ts';
-import { createModelSpending } from '#adapters/postgres/model-spending.ts';
-import { createPassageStore } from '#adapters/postgres/passage-store.ts';
-import { createRunSecrets } from '#adapters/postgres/run-secrets.ts';
-import { createRunStore } from '#adapters/postgres/run-store.ts';
-import { createShareNotices } from '#adapters/postgres/share-notices.ts';
-import { createStudyStore } from '#adapters/postgres/study-store.ts';
+import { createDocumentIngestion } from '#adapters/postgres/library/document-ingestion.ts';
+import { createDocumentStore } from '#adapters/postgres/library/document-store.ts';
+import { createPassageStore } from '#adapters/postgres/library/passage-store.ts';
+import { createMemoryStore } from '#adapters/postgres/memory/memory-store.ts';
+import { createConversationStore } from '#adapters/postgres/runs/conversation-store.ts';
+import { createModelSpending } from '#adapters/postgres/runs/model-spending.ts';
+import { createRunSecrets } from '#adapters/postgres/runs/run-secrets.ts';
+import { createRunStore } from '#adapters/postgres/runs/run-store.ts';
+import { createShareNotices } from '#adapters/postgres/runs/share-notices.ts';
+import { createStudyStore } from '#adapters/postgres/study/study-store.ts';
 import type { JobQueue } from '#core/ports/job-queue.ts';
 
 /** What servers ask the database by themselves, at rest too, and what a reader's page asks it however much others have. */

@@ -2,9 +2,9 @@ import { act, screen } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Draft, keepDraft, USUAL_OPTIONS } from '#components/app/draft.ts';
-import { QuestionForm } from '#components/app/question-form.tsx';
-import { sourceOptions } from '#components/app/source-options.ts';
+import { type Draft, keepDraft, USUAL_OPTIONS } from '#components/app/question/draft.ts';
+import { QuestionForm } from '#components/app/question/question-form.tsx';
+import { sourceOptions } from '#components/app/question/source-options.ts';
 import { offerOf, TEAM_MODEL } from '../form-offer.ts';
 import { Queries } from '../render-with-queries.tsx';
 

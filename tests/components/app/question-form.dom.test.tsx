@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Draft, USUAL_OPTIONS } from '#components/app/draft.ts';
-import { QuestionForm } from '#components/app/question-form.tsx';
-import type { QuestionReading } from '#components/app/read-question.ts';
-import { sourceOptions } from '#components/app/source-options.ts';
+import { type Draft, USUAL_OPTIONS } from '#components/app/question/draft.ts';
+import { QuestionForm } from '#components/app/question/question-form.tsx';
+import type { QuestionReading } from '#components/app/question/read-question.ts';
+import { sourceOptions } from '#components/app/question/source-options.ts';
 import type { ModelStatus } from '#contract/model-status.ts';
 import { NO_MODEL, offerOf, TEAM_MODEL, WEAK_MODEL } from '../form-offer.ts';
 import { render } from '../render-with-queries.tsx';

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { describeMoment, RelativeTime } from '#components/app/relative-time.tsx';
+import { describeMoment, RelativeTime } from '#components/app/history/relative-time.tsx';
 
 const now = new Date('2026-03-08T12:00:00Z');
 const AT = '2026-03-08T09:00:00.000Z';

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RunHistory } from '#components/app/run-history.tsx';
-import type { RunListItem } from '#components/app/run-row.tsx';
+import { RunHistory } from '#components/app/history/run-history.tsx';
+import type { RunListItem } from '#components/app/history/run-row.tsx';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }) }));
 

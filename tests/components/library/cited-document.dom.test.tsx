@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { readLink } from '#components/report/link.ts';
+import { readLink } from '#components/report/reading/link.ts';
 import { RunPage } from '#components/run/run-page.tsx';
 import { render } from '../render-with-queries.tsx';
 import { citationOf, claimOf, fictionalWork, finishedRun, TEXT } from '../run-fixture.ts';

@@ -2,12 +2,12 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sourcesFromRun } from '#components/evidence/source.ts';
 import { AnswerPanel } from '#components/report/answer-panel.tsx';
+import { ForestPlot } from '#components/report/blocks/forest-plot.tsx';
+import { ReportBlockView } from '#components/report/blocks/report-block.tsx';
+import { ReportTable, sorted } from '#components/report/blocks/report-table.tsx';
 import { CertaintyEditing } from '#components/report/certainty-details.tsx';
-import { ForestPlot } from '#components/report/forest-plot.tsx';
-import { ReadingProvider } from '#components/report/reading-context.tsx';
-import { createReadingStore } from '#components/report/reading-store.ts';
-import { ReportBlockView } from '#components/report/report-block.tsx';
-import { ReportTable, sorted } from '#components/report/report-table.tsx';
+import { ReadingProvider } from '#components/report/reading/reading-context.tsx';
+import { createReadingStore } from '#components/report/reading/reading-store.ts';
 import type { ShortAnswer } from '#contract/short-answer.ts';
 import { citationOf, claimOf, fictionalWork } from '../run-fixture.ts';
 

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
-import { DEFAULT_LAYOUT, readLayout } from '#components/report/pane-layout.ts';
-import { Panes } from '#components/report/panes.tsx';
+import { DEFAULT_LAYOUT, readLayout } from '#components/report/reading/pane-layout.ts';
+import { Panes } from '#components/report/reading/panes.tsx';
 
 afterEach(cleanup);
 

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, expect, it } from 'vitest';
 import { sourcesFromRun } from '#components/evidence/source.ts';
 import { paragraphsOf } from '#components/report/draft.tsx';
-import { ReadingProvider } from '#components/report/reading-context.tsx';
-import { createReadingStore } from '#components/report/reading-store.ts';
+import { ReadingProvider } from '#components/report/reading/reading-context.tsx';
+import { createReadingStore } from '#components/report/reading/reading-store.ts';
 import { referencesOf, reportFromRun } from '#components/report/report-model.ts';
 import { ReportView } from '#components/report/report-view.tsx';
 import type { Verdict } from '#contract/claim.ts';

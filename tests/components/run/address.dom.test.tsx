@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readLink, writeLink } from '#components/report/link.ts';
+import { readLink, writeLink } from '#components/report/reading/link.ts';
 import { RunPage } from '#components/run/run-page.tsx';
 import type { RunView } from '#contract/run-view.ts';
 import { render } from '../render-with-queries.tsx';

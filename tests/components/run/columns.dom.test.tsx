@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { readLink } from '#components/report/link.ts';
+import { readLink } from '#components/report/reading/link.ts';
 import { RunPage } from '#components/run/run-page.tsx';
 import type { RunEvent } from '#contract/event.ts';
 import type { TableColumn } from '#contract/table-column.ts';

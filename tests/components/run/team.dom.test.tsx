@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readLink } from '#components/report/link.ts';
+import { readLink } from '#components/report/reading/link.ts';
 import { boundaryOf } from '#components/run/announcer.tsx';
 import { RunPage } from '#components/run/run-page.tsx';
 import { runTitle } from '#components/run/use-run-title.ts';

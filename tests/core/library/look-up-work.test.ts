@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryCache } from '#adapters/memory-cache.ts';
 import type { EvidenceIds } from '#contract/evidence.ts';
-import { createArxivTool } from '#core/sources/arxiv.ts';
-import { createClinicalTrialsTool } from '#core/sources/clinical-trials.ts';
-import { createPreprintsTool } from '#core/sources/europe-pmc.ts';
+import { createArxivTool } from '#core/sources/arxiv/arxiv.ts';
+import { createClinicalTrialsTool } from '#core/sources/clinical-trials/clinical-trials.ts';
+import { createPreprintsTool } from '#core/sources/europe-pmc/europe-pmc.ts';
 import { readEnv } from '#server/env.ts';
 import { createLibraryMetadata } from '#server/library/library-metadata.ts';
 import { createWorkLookUp, type WorkLookUp } from '#server/sources/look-up-work.ts';

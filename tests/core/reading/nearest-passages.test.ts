@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { nearestPassages } from '#core/agents/reader/shown-text.ts';
 import { passagesNearest, shownPassage } from '#core/reading/nearest-passages.ts';
 import { textBlocks } from '#core/reading/text-blocks.ts';
-import { readArticle } from '#core/sources/full-text-xml.ts';
+import { readArticle } from '#core/sources/full-text/full-text-xml.ts';
 import { isTableRow } from '#core/text/table-row.ts';
 import { stems } from '#core/text/words.ts';
 import { describeWithSharedData, listShared, readShared } from '#tests/shared-data.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '#contract/claim.ts';
-import { REVIEW_WORDS } from '#core/agents/report/review-words.ts';
+import { REVIEW_WORDS } from '#core/agents/report/write/review-words.ts';
 import {
   DECISION_LEAD,
   headOf,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RecalledItem } from '#contract/memory.ts';
-import { searchesForRemembered } from '#core/runs/recall-hypotheses.ts';
+import { searchesForRemembered } from '#core/runs/rounds/recall-hypotheses.ts';
 import { scriptedTool } from './scripted-research.ts';
 
 // The drugs and targets are invented, but for CGRP.

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Evidence } from '#contract/evidence.ts';
 import type { Screening } from '#contract/report.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
-import { worksBeside } from '#core/runs/read-round.ts';
+import { worksBeside } from '#core/runs/rounds/read-round.ts';
 import type { RunState } from '#core/runs/run-state.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 

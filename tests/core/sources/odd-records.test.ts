@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { parseStudy } from '#core/sources/clinical-trials-record.ts';
-import { parseEuropePmcResult } from '#core/sources/europe-pmc-record.ts';
-import { parseArticles } from '#core/sources/pubmed-xml.ts';
+import { parseStudy } from '#core/sources/clinical-trials/clinical-trials-record.ts';
+import { parseEuropePmcResult } from '#core/sources/europe-pmc/europe-pmc-record.ts';
+import { parseArticles } from '#core/sources/pubmed/pubmed-xml.ts';
 import { parseXml } from '#core/sources/xml.ts';
 
 /** Invented records with what indexes really do to titles, names and numbers. */

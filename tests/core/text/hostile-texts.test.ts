@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bareKeywords } from '#core/agents/keyword-concepts.ts';
 import { plainWords, withNumbersOf } from '#core/agents/plain-words.ts';
-import { claimText } from '#core/agents/report/claim-text.ts';
+import { claimText } from '#core/agents/report/check/claim-text.ts';
 import { abstractSentences, withoutAsides } from '#core/evidence/prose.ts';
 import { lookUpTerms, parseQuestion } from '#core/question/parse-question.ts';
 import { findAbbreviations } from '#core/reading/abbreviations.ts';
@@ -19,7 +19,7 @@ import { toldOutcomes } from '#core/reading/told-outcomes.ts';
 import { claimSentence } from '#core/report/claim-sentence.ts';
 import { markdownLink, markdownText } from '#core/report/export/markdown-text.ts';
 import { createNearSentences } from '#core/retrieval/near-sentences.ts';
-import { plainAbstract } from '#core/sources/europe-pmc-text.ts';
+import { plainAbstract } from '#core/sources/europe-pmc/europe-pmc-text.ts';
 import { cleanText, plainLine } from '#core/sources/xml-text.ts';
 import { findDirections } from '#core/text/direction.ts';
 import { foldText } from '#core/text/folded-text.ts';

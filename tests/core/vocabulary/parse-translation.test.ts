@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { readHits } from '#core/sources/pubmed-reply.ts';
+import { readHits } from '#core/sources/pubmed/pubmed-reply.ts';
 import { parseTranslation } from '#core/vocabulary/parse-translation.ts';
 import { describeWithSharedData, readShared } from '#tests/shared-data.ts';
 

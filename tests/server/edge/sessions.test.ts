@@ -2,7 +2,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAccessTokenStore } from '#adapters/postgres/access-token-store.ts';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
-import { createRunStore } from '#adapters/postgres/run-store.ts';
+import { createRunStore } from '#adapters/postgres/runs/run-store.ts';
 import { createWorkspaceRemoval } from '#adapters/postgres/workspace-removal.ts';
 import { createWorkspaceStore, type WorkspaceStore } from '#adapters/postgres/workspace-store.ts';
 import { routesAt } from '#server/api/rest.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createHashingEmbedder } from '#adapters/embedder/create-hashing-embedder.ts';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
-import { createPassageStore } from '#adapters/postgres/passage-store.ts';
+import { createPassageStore } from '#adapters/postgres/library/passage-store.ts';
 import { createLibrarySearch } from '#server/library/library-search.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 

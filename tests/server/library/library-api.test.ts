@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createDocumentIngestion } from '#adapters/postgres/document-ingestion.ts';
+import { createDocumentIngestion } from '#adapters/postgres/library/document-ingestion.ts';
 import { libraryDocument } from '#contract/library.ts';
 import { routesAt } from '#server/api/rest.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createDocumentIngestion } from '#adapters/postgres/document-ingestion.ts';
+import { createDocumentIngestion } from '#adapters/postgres/library/document-ingestion.ts';
 import { createExactIndex } from '#adapters/vectors/exact.ts';
 import type { VectorIndex } from '#core/ports/vector-index.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';

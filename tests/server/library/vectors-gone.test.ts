@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createRunStore } from '#adapters/postgres/run-store.ts';
+import { createRunStore } from '#adapters/postgres/runs/run-store.ts';
 import { createWorkspaceRemoval } from '#adapters/postgres/workspace-removal.ts';
 import { createChromaIndex } from '#adapters/vectors/chroma.ts';
 import { AssayError } from '#core/errors.ts';

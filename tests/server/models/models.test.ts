@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ModelSpending } from '#adapters/postgres/model-spending.ts';
+import type { ModelSpending } from '#adapters/postgres/runs/model-spending.ts';
 import type { RunRequest } from '#contract/run-request.ts';
 import { createSeal } from '#server/edge/seal.ts';
 import { readEnv } from '#server/env.ts';

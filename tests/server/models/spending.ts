@@ -1,4 +1,4 @@
-import type { ModelSpending } from '#adapters/postgres/model-spending.ts';
+import type { ModelSpending } from '#adapters/postgres/runs/model-spending.ts';
 
 /** Spending that is kept in memory: what was spent before, and every call since. */
 export function spendingOf(before = 0) {

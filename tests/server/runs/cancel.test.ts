@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
-import { createReportColumns } from '#adapters/postgres/report-columns.ts';
-import { createRunControls } from '#adapters/postgres/run-controls.ts';
-import { createRunLog } from '#adapters/postgres/run-log.ts';
-import { createRunStore } from '#adapters/postgres/run-store.ts';
+import { createReportColumns } from '#adapters/postgres/runs/report-columns.ts';
+import { createRunControls } from '#adapters/postgres/runs/run-controls.ts';
+import { createRunLog } from '#adapters/postgres/runs/run-log.ts';
+import { createRunStore } from '#adapters/postgres/runs/run-store.ts';
 import type { RunRequest } from '#contract/run-request.ts';
 import type { Lease, RunLog } from '#core/ports/run-log.ts';
 import { createRuns } from '#server/runs/runs.ts';

@@ -1,6 +1,6 @@
 import { MockLanguageModelV4 } from 'ai/test';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createReportColumns } from '#adapters/postgres/report-columns.ts';
+import { createReportColumns } from '#adapters/postgres/runs/report-columns.ts';
 import type { RunEvent, RunEventOf } from '#contract/event.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import type { ReportBlock } from '#contract/report.ts';

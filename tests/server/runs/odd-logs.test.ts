@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { withReconnect } from '#adapters/postgres/database.ts';
-import { markPresent } from '#adapters/postgres/presence.ts';
+import { markPresent } from '#adapters/postgres/runs/presence.ts';
 import type { RunEvent } from '#contract/event.ts';
 import { createSeal } from '#server/edge/seal.ts';
 import { openRunConnection } from '#server/models/run-models.ts';

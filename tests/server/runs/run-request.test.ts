@@ -135,7 +135,7 @@ describe('parseRunRequest', () => {
     ['an unknown mode', { question, mode: 'deep' }],
     ['advanced mode without a model', { question, mode: 'advanced' }],
     ['an unknown source', { question, sources: ['altavista'] }],
-    ['the name of no source but of every object', { question, sources: ['__proto__'] }],
+    ['the name of no source but of every object', { question, sources: ['[object Object]'] }],
     ['no source', { question, sources: [] }],
     ['a source of the wrong type', { question, sources: [1] }],
     ['sources that are no list', { question, sources: 'pubmed' }],

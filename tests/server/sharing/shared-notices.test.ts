@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
-import { createRunStore } from '#adapters/postgres/run-store.ts';
-import { createShareNotices, type ShareNotices } from '#adapters/postgres/share-notices.ts';
+import { createRunStore } from '#adapters/postgres/runs/run-store.ts';
+import { createShareNotices, type ShareNotices } from '#adapters/postgres/runs/share-notices.ts';
 import type { Report } from '#contract/report.ts';
 import type { RunRequest } from '#contract/run-request.ts';
-import type { CrossrefAnswer } from '#core/sources/crossref.ts';
+import type { CrossrefAnswer } from '#core/sources/crossref/crossref.ts';
 import { readEnv } from '#server/env.ts';
 import { createSharedNotices, openSharedNotices } from '#server/sharing/shared-notices.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';

@@ -1,9 +1,9 @@
 import pino, { type Logger } from 'pino';
 import { openDatabase } from '#adapters/postgres/database.ts';
-import { createJobQueue } from '#adapters/postgres/job-queue.ts';
+import { createJobQueue } from '#adapters/postgres/jobs/job-queue.ts';
 import { createListener } from '#adapters/postgres/listener.ts';
-import { createRunStore } from '#adapters/postgres/run-store.ts';
-import { STUDY_CHANNEL } from '#adapters/postgres/study-rows.ts';
+import { createRunStore } from '#adapters/postgres/runs/run-store.ts';
+import { STUDY_CHANNEL } from '#adapters/postgres/study/study-rows.ts';
 import { AssayError } from '#core/errors.ts';
 import type { JobQueue } from '#core/ports/job-queue.ts';
 import type { RunStore } from '#core/ports/run-store.ts';

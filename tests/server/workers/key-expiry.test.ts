@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
-import { createRunSecrets } from '#adapters/postgres/run-secrets.ts';
-import { createRunStore } from '#adapters/postgres/run-store.ts';
+import { createRunSecrets } from '#adapters/postgres/runs/run-secrets.ts';
+import { createRunStore } from '#adapters/postgres/runs/run-store.ts';
 import { createSeal } from '#server/edge/seal.ts';
 import { openRunConnection, type RunConnection, sealRunConnection } from '#server/models/run-models.ts';
 import { startKeyExpiry } from '#server/workers/key-expiry.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { markPresent } from '#adapters/postgres/presence.ts';
+import { markPresent } from '#adapters/postgres/runs/presence.ts';
 import type { RunEvent } from '#contract/event.ts';
 import type { Orchestrate } from '#server/workers/research.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
-import { createJobQueue } from '#adapters/postgres/job-queue.ts';
+import { createJobQueue } from '#adapters/postgres/jobs/job-queue.ts';
 import { resumeWork } from '#server/workers/resume-work.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { AssayError } from '#core/errors.ts';
 import { migrateDatabase } from '../database.ts';
-import { PRESENCE } from '../presence.ts';
+import { PRESENCE } from '../runs/presence.ts';
 import { copied, lastMigration, SAME_FORMS } from './back-up.ts';
 import { type BackupHead, readBackupFile } from './backup-file.ts';
 

@@ -1,14 +1,14 @@
 import type { Citation } from '#contract/citation.ts';
 import type { ShortAnswer } from '#contract/short-answer.ts';
 import { numbersIn } from '../../text/numbers.ts';
-import type { CheckedClaim } from './check-claims.ts';
-import type { CheckedLine, WrittenSection } from './check-composition.ts';
-import { type KeptSentence, keptSentences } from './kept-sentences.ts';
-import { leansOnBefore } from './paragraph-items.ts';
-import { partsOf } from './question-header.ts';
+import type { CheckedClaim } from './check/check-claims.ts';
+import type { CheckedLine, WrittenSection } from './check/check-composition.ts';
+import { type KeptSentence, keptSentences } from './check/kept-sentences.ts';
+import { verbatim } from './check/verbatim.ts';
 import type { ReportSession } from './report-session.ts';
-import { isReading } from './review-words.ts';
-import { verbatim } from './verbatim.ts';
+import { leansOnBefore } from './write/paragraph-items.ts';
+import { partsOf } from './write/question-header.ts';
+import { isReading } from './write/review-words.ts';
 
 /** Sentences of an item that may stand in the answer: more are an argument of their section. */
 const MOST_TOGETHER = 4;

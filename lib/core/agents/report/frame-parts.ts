@@ -1,7 +1,7 @@
 import type { Citation } from '#contract/citation.ts';
 import { formatReference } from '../../evidence/citation.ts';
 import type { ReportInput, ReportPart } from '../handlers.ts';
-import { type Failure, failuresText } from './failures.ts';
+import { type Failure, failuresText } from './check/failures.ts';
 import { biasSection } from './frame/bias.ts';
 import { type ClaimWriter, createClaimWriter } from './frame/claim-writer.ts';
 import { reportConfidence } from './frame/confidence.ts';

@@ -1,15 +1,15 @@
 import type { Claim } from '#contract/claim.ts';
 import type { ReportBlock } from '#contract/report.ts';
 import type { ReportPart } from '../handlers.ts';
-import type { CheckedClaim } from './check-claims.ts';
-import type { WrittenTable } from './check-composition.ts';
-import { isSaid } from './composed-tables.ts';
-import { failureKind } from './failures.ts';
+import type { Tally } from './certainty/tally.ts';
+import type { CheckedClaim } from './check/check-claims.ts';
+import type { WrittenTable } from './check/check-composition.ts';
+import { failureKind } from './check/failures.ts';
+import { quotesFor } from './check/quotes-for.ts';
 import { concernNote } from './frame/notices.ts';
-import { quotesFor } from './quotes-for.ts';
 import type { ReportSession } from './report-session.ts';
-import { REVIEW_WORDS } from './review-words.ts';
-import type { Tally } from './tally.ts';
+import { isSaid } from './write/composed-tables.ts';
+import { REVIEW_WORDS } from './write/review-words.ts';
 
 /** What all sections of one report are told with. */
 export interface Telling {

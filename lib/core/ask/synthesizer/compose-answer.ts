@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { shownFewer, withFewer } from '../../agents/model/fewer-works.ts';
-import { quotesIn } from '../../agents/report/check-sentences.ts';
-import { knownWords } from '../../agents/report/compose.ts';
-import { type ComposedLine, linesOf, OWN } from '../../agents/report/composed-lines.ts';
-import { draftReader } from '../../agents/report/draft-text.ts';
-import { findingLines } from '../../agents/report/findings-in-prompt.ts';
-import { missingText } from '../../agents/report/missing-text.ts';
-import { plannedTitle, vocabularyOf } from '../../agents/report/planned-title.ts';
-import { headerOf, partsOf } from '../../agents/report/question-header.ts';
+import { quotesIn } from '../../agents/report/check/check-sentences.ts';
 import type { ReportSession } from '../../agents/report/report-session.ts';
-import type { WritingMaterial } from '../../agents/report/writing-material.ts';
+import { knownWords } from '../../agents/report/write/compose.ts';
+import { type ComposedLine, linesOf, OWN } from '../../agents/report/write/composed-lines.ts';
+import { draftReader } from '../../agents/report/write/draft-text.ts';
+import { findingLines } from '../../agents/report/write/findings-in-prompt.ts';
+import { missingText } from '../../agents/report/write/missing-text.ts';
+import { plannedTitle, vocabularyOf } from '../../agents/report/write/planned-title.ts';
+import { headerOf, partsOf } from '../../agents/report/write/question-header.ts';
+import type { WritingMaterial } from '../../agents/report/write/writing-material.ts';
 import type { AnswerContext } from '../ask-run.ts';
 import { answeringPrompt, answeringRole } from './prompt.ts';
 

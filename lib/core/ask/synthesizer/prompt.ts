@@ -1,5 +1,5 @@
 import type { ResponseFormat } from '#contract/ask.ts';
-import { DATA, SENTENCES } from '../../agents/report/prompt.ts';
+import { DATA, SENTENCES } from '../../agents/report/write/prompt.ts';
 
 const MANNERS: Readonly<Record<ResponseFormat, string>> = {
   concise: 'Concise: the answer alone, in two or three lines, and no sections.',

@@ -1,5 +1,5 @@
 import { isAssayError } from '../../errors.ts';
-import { parseArticles } from '../../sources/pubmed-xml.ts';
+import { parseArticles } from '../../sources/pubmed/pubmed-xml.ts';
 import { find, findAll, parseXml, type XmlElement } from '../../sources/xml.ts';
 import { textOf } from '../../sources/xml-text.ts';
 import { type Draft, emptyDraft, namesIn } from './draft.ts';

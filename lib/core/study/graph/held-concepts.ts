@@ -1,5 +1,5 @@
 import type { Concept } from '#contract/study.ts';
-import { claimText } from '../../agents/report/claim-text.ts';
+import { claimText } from '../../agents/report/check/claim-text.ts';
 import { leansOnContext } from '../../reading/standing-alone.ts';
 import { holdsRow } from '../../text/whole-words.ts';
 import { isDefinition } from './definitions.ts';

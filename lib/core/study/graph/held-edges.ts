@@ -1,5 +1,5 @@
 import type { Concept, ConceptEdge } from '#contract/study.ts';
-import { claimText } from '../../agents/report/claim-text.ts';
+import { claimText } from '../../agents/report/check/claim-text.ts';
 import { edgeId } from './insert-edges.ts';
 import { namesWithin } from './mentions.ts';
 import { nameKey } from './name-key.ts';

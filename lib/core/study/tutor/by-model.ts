@@ -3,7 +3,7 @@ import type { Claim } from '#contract/claim.ts';
 import type { StudyMaterial } from '#contract/study.ts';
 import type { TutorInput, TutorOutput } from '#contract/study-agents.ts';
 import { fenced } from '../../agents/fenced.ts';
-import { claimText } from '../../agents/report/claim-text.ts';
+import { claimText } from '../../agents/report/check/claim-text.ts';
 import { numbersIn } from '../../text/numbers.ts';
 import { stableId } from '../../text/stable-id.ts';
 import type { StudyModel } from '../study-model.ts';

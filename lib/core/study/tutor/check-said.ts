@@ -1,6 +1,6 @@
 import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
-import { CHECKING_ROLE, claimLines, verdicts } from '../../agents/report/checking-prompts.ts';
+import { CHECKING_ROLE, claimLines, verdicts } from '../../agents/report/check/checking-prompts.ts';
 import { claimContext } from '../../checking/claim-context.ts';
 import { locateCitations } from '../../checking/located-citations.ts';
 import { type ModelReading, worse } from '../../checking/model-verdict.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Claim } from '#contract/claim.ts';
 import { isModelFailure } from '../../agents/model-or-rules.ts';
-import { claimLines, REWRITING_ROLE } from '../../agents/report/checking-prompts.ts';
-import { claimText } from '../../agents/report/claim-text.ts';
+import { claimLines, REWRITING_ROLE } from '../../agents/report/check/checking-prompts.ts';
+import { claimText } from '../../agents/report/check/claim-text.ts';
 import { claimContext } from '../../checking/claim-context.ts';
 import { locateCitations } from '../../checking/located-citations.ts';
 import { type Checking, checkSaid, readSaid, type Said } from './check-said.ts';

@@ -3,8 +3,12 @@ import type { QuestionType } from '#contract/assessment.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import type { CertaintyChange } from '#contract/short-answer.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
-import { readFindings } from '#core/agents/report/report-findings.ts';
-import { type ProposedCertainty, proposedCertainty, resultCertainty } from '#core/agents/report/section-certainty.ts';
+import {
+  type ProposedCertainty,
+  proposedCertainty,
+  resultCertainty,
+} from '#core/agents/report/certainty/section-certainty.ts';
+import { readFindings } from '#core/agents/report/write/report-findings.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 import { reportInput } from '#tests/core/report/report-builder.ts';
 import { findingOf } from './report-models.ts';

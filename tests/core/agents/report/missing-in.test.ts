@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { missingIn } from '#core/agents/report/missing-text.ts';
-import { readFindings } from '#core/agents/report/report-findings.ts';
+import { missingIn } from '#core/agents/report/write/missing-text.ts';
+import { readFindings } from '#core/agents/report/write/report-findings.ts';
 import { ALL, F, inputOf } from './three-works.ts';
 
 const input = inputOf(ALL);

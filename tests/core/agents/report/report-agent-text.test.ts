@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { claimText } from '#core/agents/report/claim-text.ts';
-import { draftReader } from '#core/agents/report/draft-text.ts';
-import { plannedTitle, vocabularyOf } from '#core/agents/report/planned-title.ts';
-import { sizeOfReport } from '#core/agents/report/report-size.ts';
+import { claimText } from '#core/agents/report/check/claim-text.ts';
+import { draftReader } from '#core/agents/report/write/draft-text.ts';
+import { plannedTitle, vocabularyOf } from '#core/agents/report/write/planned-title.ts';
+import { sizeOfReport } from '#core/agents/report/write/report-size.ts';
 
 const REVIEW = {
   sections: [

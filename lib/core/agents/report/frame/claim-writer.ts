@@ -7,7 +7,7 @@ import { locateCitations } from '#core/checking/located-citations.ts';
 import { isQuotation } from '#core/checking/verbatim.ts';
 import { numbersIn } from '#core/text/numbers.ts';
 import { stems } from '#core/text/words.ts';
-import { type FailureKind, failureKind } from '../failures.ts';
+import { type FailureKind, failureKind } from '../check/failures.ts';
 import { type Draft, type EffectRow, NOT_KNOWN, type Quoted } from './draft.ts';
 
 /** Near-identical sentences of other works are worth citing beside the first (Jaccard index of their words). */

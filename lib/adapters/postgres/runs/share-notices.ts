@@ -1,0 +1,39 @@
+import type { Database } from '../database.ts';
+
+/** What was found out about the works of a shared report, beside its share. Values are JSON. */
+export interface ShareNotices {
+  /** The stored value; undefined when there is none or it cannot be read. */
+  read(token: string): Promise<unknown>;
+  /** Stores a value for a share that is in force, and drops the values of those that no longer are. */
+  write(token: string, value: unknown): Promise<void>;
+}
+
+const PREFIX = 'notices/';
+
+export function createShareNotices({ pool }: Database): ShareNotices {
+  return {
+    async read(token) {
+      const { rows } = await pool.query<{ value: string }>('select value from settings where name = $1', [
+        PREFIX + token,
+      ]);
+      try {
+        return rows[0] && JSON.parse(rows[0].value);
+      } catch {
+        return undefined;
+      }
+    },
+    async write(token, value) {
+      await pool.query(
+        `insert into settings (name, value)
+         select $1::text, $2::text where exists (select 1 from shares where token = $3 and revoked_at is null)
+         on conflict (name) do update set value = excluded.value`,
+        [PREFIX + token, JSON.stringify(value), token],
+      );
+      await pool.query(
+        `delete from settings where starts_with(name, $1)
+         and not exists (select 1 from shares where $1 || token = settings.name and revoked_at is null)`,
+        [PREFIX],
+      );
+    },
+  };
+}

@@ -1,0 +1,271 @@
+import * as z from 'zod';
+import type { Claim } from '#contract/claim.ts';
+import type { StudyDesign } from '#contract/evidence.ts';
+import {
+  type CertaintyFactor,
+  type CertaintyStep,
+  certaintyFactor,
+  type OutcomeCertainty,
+} from '#contract/short-answer.ts';
+import { certaintyOf, graded, isAbove, startOf } from '../../../appraisal/certainty.ts';
+import type { CertaintyInput } from '../../../appraisal/certainty-body.ts';
+import { LARGE, ratioSize } from '../../../appraisal/certainty-steps.ts';
+import { crossesNoEffect, isRatio } from '../../../appraisal/effects.ts';
+import { capitalised } from '../../../text/capitalised.ts';
+import type { ReportInput } from '../../handlers.ts';
+import { claimText, isGrounded } from '../check/claim-text.ts';
+import { usableTitle, vocabularyOf } from '../write/planned-title.ts';
+import type { ReportFinding } from '../write/report-findings.ts';
+import {
+  borneOut,
+  isUncounted,
+  type ProposedShowing,
+  proposedShowing,
+  replication,
+  type Shown,
+  shownSentence,
+  startOfShown,
+  studiesOfPeople,
+} from './shown-certainty.ts';
+
+/** What a report's writer suggests of how sure one result is. */
+export const proposedCertainty = z.object({
+  /** None of a mechanism; low where it is missing. */
+  start: z.enum(['high', 'low']).nullable().catch(null),
+  steps: z
+    .array(
+      z.object({
+        factor: certaintyFactor.exclude(['start']),
+        change: z.int(),
+        reason: z.string().max(600),
+      }),
+    )
+    .max(12),
+  /** Of a mechanism alone. */
+  shown: proposedShowing.nullable().catch(null),
+});
+export type ProposedCertainty = Omit<z.infer<typeof proposedCertainty>, 'shown'> & { shown?: ProposedShowing | null };
+
+/** A result whose certainty was graded by the writer. */
+export interface GradedResult {
+  about: string;
+  /** `about` is a sentence that passed its check, and may be shown as it is. */
+  isChecked?: boolean;
+  /** It, with what it rests on. */
+  claim?: Claim;
+  findings: ReportFinding[];
+  certainty: ProposedCertainty;
+}
+
+/** Levels that one step may take or give (GRADE handbook, 5.2 and 5.3). */
+const WIDEST_STEP = 2;
+const LONGEST_REASON = 160;
+/** Of each text of a work so much is read for the words of a name. */
+const LONGEST_READ = 6_000;
+/** A writer reads what code cannot; by more than this it is not believed against it (proposal). */
+const MOST_ABOVE_CODE = 1;
+/** Levels between a high and a low start, where code knows of no reason for a high one and the works have one. */
+const START_DIFFERENCE = 2;
+/** "Variant CJD can be transmitted by blood": whether a thing happens, and neither how often nor more often than else. */
+const HAPPENS =
+  /\b(?:can (?!not\b|only\b)|has been|have been|is possible|are possible)(?!.*\b(?:more|less|fewer|higher|lower|than|rate|often|per|%|reduc\w*|increas\w*|rais\w*|improv\w*|prevent\w*|protect\w*|worsen\w*|reliev\w*|help\w*|benefit\w*)\b)/i;
+const TRIALS =
+  /(?<!\b(?:no|not|without|lack of|few|future|further|more|larger?|await\w*|need\w*) (?:[\p{L}-]+ ){0,2})(?:\brandomi[sz]ed\b[^.;:]{0,50}?\b(?:trials|studies|evidence)\b|\bRCTs\b)(?! (?:are|is|will|would|should|have yet)\b)|\bmeta-analys[ei]s of (?:[\p{L}\d-]+ ){0,4}trials\b/iu;
+const RAISES: ReadonlySet<CertaintyFactor> = new Set(['large_effect', 'dose_response', 'opposing_confounding']);
+/** Where the writer's own words cannot be shown. */
+const PLAIN_REASONS: Readonly<Record<ProposedCertainty['steps'][number]['factor'], string>> = {
+  risk_of_bias: 'Weaknesses in how the studies were done.',
+  inconsistency: 'The studies do not agree.',
+  indirectness: 'Not quite the people, comparison or outcome asked about.',
+  imprecision: 'Too few participants, or an interval too wide to tell.',
+  publication_bias: 'Studies are likely to be missing.',
+  large_effect: 'The effect is large.',
+  dose_response: 'More goes with more.',
+  opposing_confounding: 'What confounds it would make the effect look smaller.',
+  replication: 'Two works show it.',
+};
+
+/**
+ * How sure one result is, by the steps of GRADE that its writer suggests; code adds them up, bounds them, and takes its own
+ * where the writer is far more sure than records and findings allow. A mechanism is graded by how and in whom it was shown,
+ * where its writer says so. Null where what it is about cannot be shown as a name.
+ */
+export function resultCertainty(
+  { about, isChecked = false, findings, certainty: proposed }: GradedResult,
+  {
+    works,
+    plan,
+    certaintyChanges: changes,
+    biasJudgements: bias,
+    contradictions,
+  }: Pick<ReportInput, 'works' | 'plan' | 'certaintyChanges' | 'biasJudgements' | 'contradictions'>,
+): OutcomeCertainty | null {
+  const claimed = plan.questionType === 'mechanism' ? proposed.shown : null;
+  const read = restsOn(findings, { mayBeTold: Boolean(claimed) });
+  if (read.length === 0) return null;
+  const title = isChecked ? about : resultName(about, findings, plan);
+  if (title === null) return null;
+  const part = null;
+  const own = read.map(({ finding }) => finding);
+  const ids = [...new Set(own.map(({ evidenceId }) => evidenceId))];
+  const isDisputed = contradictions.some(
+    ({ first, second }) => ids.includes(first.evidenceId) && ids.includes(second.evidenceId),
+  );
+  const group = { outcome: title, part, isAsked: true, findings: own, works: ids };
+  const input: CertaintyInput = { group, works, plan, changes, bias, isDisputed };
+  if (claimed) return asShown(input, { proposed, shown: borneOut(claimed, read, plan.question), read, findings });
+  const coded = certaintyOf(input);
+  const begins = startOf(input);
+  // Frequencies are observed, not randomised (Iorio et al., BMJ 2015;350:h870), and so is that one thing goes before another
+  // where nobody calls it its cause (Foroutan et al., J Clin Epidemiol 2020;121:62).
+  // That something can happen at all is shown by the case in which it did.
+  const isPossible = HAPPENS.test(title);
+  // A review without a design of its own may tell what randomised trials found.
+  const tellsOfTrials = begins.speaksOfTrials || read.some(({ finding }) => TRIALS.test(finding.citation.quote));
+  const mayBeHigh = begins.isHigh || tellsOfTrials || plan.questionType === 'epidemiology' || isPossible;
+  const isHigh = proposed.start === 'high' && mayBeHigh;
+  const level = isHigh ? 'high' : 'low';
+  const start: CertaintyStep = {
+    factor: 'start',
+    change: 0,
+    reason: startReason(isHigh, { ...begins, speaksOfTrials: tellsOfTrials, isPossible }),
+    by: 'model',
+  };
+  const steps = [...stepsOf(proposed, { isHigh, findings }), ...asOneStudy(read, { isHigh, proposed })];
+  const suggested = graded(input, { start: level, steps: [start, ...steps], evidenceIds: ids });
+  const most = MOST_ABOVE_CODE + (isHigh && !begins.isHigh ? START_DIFFERENCE : 0);
+  if (!isAbove(suggested.level, coded.level, most)) return suggested;
+  // A step up that carries it too far is left out before the writer's reading is given up.
+  const lowering = steps.filter(({ change }) => change < 0);
+  const unraised = graded(input, { start: level, steps: [start, ...lowering], evidenceIds: ids });
+  return isAbove(unraised.level, coded.level, most) ? coded : unraised;
+}
+
+/** What a result was found by; a mechanism that only sentences on what was known tell is told by them. */
+function restsOn(findings: readonly ReportFinding[], { mayBeTold }: { mayBeTold: boolean }): ReportFinding[] {
+  const told = findings.filter(({ isSetting, isRest, isBeside }) => !isSetting && !isRest && !isBeside);
+  const own = told.filter(({ isBackground }) => !isBackground);
+  return own.length === 0 && mayBeTold ? told : own;
+}
+
+/** A mechanism by how and in whom it was shown; steps up are code's. */
+function asShown(
+  input: CertaintyInput,
+  {
+    proposed,
+    shown,
+    read,
+    findings,
+  }: { proposed: ProposedCertainty; shown: Shown; read: readonly ReportFinding[]; findings: readonly ReportFinding[] },
+): OutcomeCertainty {
+  const level = startOfShown(shown);
+  const isHigh = level === 'high';
+  const start: CertaintyStep = { factor: 'start', change: 0, reason: shownSentence(shown), by: 'model' };
+  // What is only stated stands as low as anything can.
+  const isStated = shown.by === 'statement';
+  const down = proposed.steps.filter((step) => !isStated && step.change < 0 && isUncounted(step, shown));
+  const steps = stepsOf({ steps: down }, { isHigh, findings });
+  const isSaid = proposed.steps.some(({ factor, change }) => factor === 'replication' && change > 0);
+  const added = [
+    ...asOneStudy(studiesOfPeople(read), { isHigh, proposed: { steps } }),
+    ...replication({ about: input.group.outcome, shown, read, isSaid }, steps),
+  ];
+  return {
+    ...graded(input, { start: level, steps: [start, ...steps, ...added], evidenceIds: input.group.works }),
+    shown,
+  };
+}
+
+/** Whether what is graded is called by a name, which needs no check, and not told as a sentence. */
+export function isNamed({ about, findings }: GradedResult, plan: ReportInput['plan']): boolean {
+  return usableTitle([about], resultVocabulary(findings, plan)) !== null;
+}
+
+/**
+ * A name of words of the question and its findings, since nobody checks it. An outcome in the place of a statement that fell
+ * would be graded for what nobody said of it.
+ */
+function resultName(about: string, findings: readonly ReportFinding[], plan: ReportInput['plan']): string | null {
+  return usableTitle([about], resultVocabulary(findings, plan));
+}
+
+function resultVocabulary(findings: readonly ReportFinding[], plan: ReportInput['plan']): ReadonlySet<string> {
+  return vocabularyOf(
+    [plan.question, ...plan.terms, ...plan.concepts.flatMap(({ synonyms }) => synonyms)],
+    findings.flatMap(({ finding, work: { work } }) => [
+      finding.citation.quote,
+      finding.outcome,
+      work.title,
+      ...Object.values(work.texts).map((text) => (text ?? '').slice(0, LONGEST_READ)),
+    ]),
+  );
+}
+
+function startReason(isHigh: boolean, begins: ReturnType<typeof startOf> & { isPossible: boolean }): string {
+  if (isHigh === begins.isHigh) return begins.reason;
+  if (isHigh && begins.isPossible) return 'That it can happen is shown by cases, and starts high.';
+  if (!isHigh) return 'For this result groups formed by chance are not compared: it starts low.';
+  return begins.speaksOfTrials
+    ? 'Randomised evidence starts high.'
+    : 'What was counted or seen, and claims no cause, starts high.';
+}
+
+function stepsOf(
+  { steps }: Pick<ProposedCertainty, 'steps'>,
+  { isHigh, findings }: { isHigh: boolean; findings: readonly ReportFinding[] },
+): CertaintyStep[] {
+  const seen = new Set<CertaintyFactor>();
+  return steps.flatMap(({ factor, change, reason }) => {
+    const isRaise = RAISES.has(factor);
+    // One study cannot disagree with itself; those of a synthesis can.
+    if (factor === 'inconsistency' && isOneStudy(findings)) return [];
+    if (factor === 'large_effect' && !findings.some(isLarge)) return [];
+    if (change === 0 || change > 0 !== isRaise || (isRaise && isHigh) || seen.has(factor)) return [];
+    seen.add(factor);
+    const bounded = Math.sign(change) * Math.min(WIDEST_STEP, Math.abs(change));
+    return [{ factor, change: bounded, reason: shownReason(reason, findings) ?? PLAIN_REASONS[factor], by: 'model' }];
+  });
+}
+
+/** A ratio that GRADE calls large, with an interval beside no effect. */
+function isLarge({ finding }: ReportFinding): boolean {
+  const { measure, value } = finding;
+  return isRatio(measure) && value !== null && ratioSize(value) > LARGE && crossesNoEffect(finding) === false;
+}
+
+const SYNTHESES: ReadonlySet<StudyDesign> = new Set(['meta_analysis', 'systematic_review', 'guideline']);
+
+/** Participants from whom on one study is no small one that chance or a single place could have made (proposal). */
+const MANY = 10_000;
+
+/** Where one study alone carries a result, nobody has seen it twice, whatever its writer thinks of it. */
+function asOneStudy(
+  read: readonly ReportFinding[],
+  { isHigh, proposed }: { isHigh: boolean; proposed: { steps: readonly Pick<CertaintyStep, 'factor' | 'change'>[] } },
+): CertaintyStep[] {
+  const isLowered = proposed.steps.some(({ factor, change }) => change < 0 && !RAISES.has(factor));
+  const isOfMany = read.some(({ work: { work } }) => (work.sampleSize?.value ?? 0) >= MANY);
+  return isHigh && isOneStudy(read) && !isOfMany && !isLowered
+    ? [{ factor: 'replication', change: -1, reason: 'One study alone carries it.', by: 'code' }]
+    : [];
+}
+
+function isOneStudy(findings: readonly ReportFinding[]): boolean {
+  const [first, ...others] = new Map(findings.map(({ work: { work } }) => [work.id, work])).values();
+  return first !== undefined && others.length === 0 && !SYNTHESES.has(first.design.value);
+}
+
+/** One short plain sentence whose numbers stand in the works that the section was written from, or count them. */
+function shownReason(said: string, findings: readonly ReportFinding[]): string | null {
+  const quotes = findings.map(({ sentence }) => sentence.quote);
+  const text = claimText(said, quotes);
+  if (text === null || text.length > LONGEST_REASON) return null;
+  const works = new Map(findings.map(({ work: { work } }) => [work.id, work]));
+  const texts = [...works.values()].flatMap(({ title, sampleSize, texts: { abstract } }) => [
+    title,
+    ...(abstract ? [abstract] : []),
+    ...(sampleSize ? [String(sampleSize.value)] : []),
+  ]);
+  if (!isGrounded(text, [...quotes, ...texts], works.size)) return null;
+  return capitalised(text).replace(/[.\s]*$/, '.');
+}

@@ -1,0 +1,115 @@
+import type { Claim } from '#contract/claim.ts';
+import { claimContext } from '../../../checking/claim-context.ts';
+import { locateCitations } from '../../../checking/located-citations.ts';
+import { type ModelReading, worse } from '../../../checking/model-verdict.ts';
+import { namesNotCited } from '../../../checking/names.ts';
+import { stems } from '../../../text/words.ts';
+import { halves, isTooLong } from '../../model/fewer-works.ts';
+import type { ReportSession } from '../report-session.ts';
+import { CHECKING_ROLE, claimLines, SECOND_ROLE, type ShownClaim, verdicts } from './checking-prompts.ts';
+import { claimText, isGrounded } from './claim-text.ts';
+
+/** A sentence that code leaves to a model. */
+export interface OpenClaim {
+  written: { before?: string; grade?: string };
+  claim: Claim;
+}
+
+/** Tokens of a verdict with its reason, and of what stands beside all answers. */
+export const TOKENS = { verdict: 66, beside: 150 };
+/** A longer reason is no longer one that a reader takes in beside a sentence. */
+const LONGEST_REASON = 200;
+
+const ROLES = { first: CHECKING_ROLE, second: SECOND_ROLE } as const;
+type Reader = keyof typeof ROLES;
+
+/** What a reader says of the meaning of each, in one call, or in halves where they do not fit into its context. */
+export async function askVerdicts(
+  session: ReportSession,
+  scope: string,
+  open: readonly OpenClaim[],
+  reader: Reader = 'first',
+): Promise<Map<Claim, ModelReading>> {
+  if (open.length === 0) return new Map();
+  try {
+    return await askAtOnce(session, scope, open, reader);
+  } catch (error) {
+    if (!isTooLong(error)) throw error;
+    const parts = halves(open).map((half, at) => askVerdicts(session, `${scope}/half-${at + 1}`, half, reader));
+    return new Map((await Promise.all(parts)).flatMap((part) => [...part]));
+  }
+}
+
+async function askAtOnce(
+  session: ReportSession,
+  scope: string,
+  open: readonly OpenClaim[],
+  reader: Reader,
+): Promise<Map<Claim, ModelReading>> {
+  const said = new Map<Claim, ModelReading>();
+  const answer = await session.ask({
+    role: 'smart',
+    scope,
+    name: 'verdicts',
+    canBeShorter: open.length > 1,
+    schema: verdicts,
+    instructions: ROLES[reader],
+    prompt: claimLines(
+      open.map(({ written: { before, grade }, claim }) => shownClaim(session, claim, { before, grade, isOpen: true })),
+    ),
+    maxOutputTokens: TOKENS.beside + TOKENS.verdict * open.length,
+    instead: 'Sentences whose meaning no model compared with their sources are left out.',
+  });
+  for (const { claimId, verdict, reason } of answer?.verdicts ?? []) {
+    const claim = claimAt(open, claimId)?.claim;
+    if (!claim) continue;
+    const plain = plainReason(reason, claim, session.input.evidence);
+    const remark = reason.trim().slice(0, LONGEST_REASON);
+    const reading: ModelReading = {
+      verdict,
+      ...(plain !== null && { reason: plain }),
+      ...(remark !== '' && { remark }),
+    };
+    // Where a model says two things of one claim, the worse one counts.
+    said.set(claim, worse(said.get(claim) ?? reading, reading));
+  }
+  return said;
+}
+
+/**
+ * A model's reason as readers may see it: plain, short, one sentence of numbers, names and mostly words of the claim and its
+ * works, since nobody checks it; else null, and the app says it in its own words.
+ */
+function plainReason(reason: string, claim: Claim, evidence: ReportSession['input']['evidence']): string | null {
+  const quotes = claim.citations.map(({ quote }) => quote);
+  const text = claimText(reason, quotes);
+  if (text === null || text.length > LONGEST_REASON || /\bc\d+\b/.test(text)) return null;
+  const works = claim.citations.flatMap(({ evidenceId }) => evidence.get(evidenceId) ?? []);
+  const texts = [claim.text, ...quotes, ...works.flatMap(({ title, texts: { abstract = '' } }) => [title, abstract])];
+  const known = new Set([REMARKING, ...texts].flatMap(stems));
+  const own = stems(text);
+  const isOfThese = own.filter((stem) => known.has(stem)).length >= MOSTLY * own.length;
+  return isOfThese && isGrounded(text, texts, works.length) ? text : null;
+}
+
+/** What is said of sources. */
+const REMARKING =
+  'the a an of in to for and or but not no only it its this that these which whether source sources says say said saying gives give given states stated tells told claim sentence row head work works study studies trial review abstract report reports reported does do did is are was were be been about with without than more less also rather nothing something all any others other its their here';
+const MOSTLY = 0.5;
+
+/** A claim with its quotes and what stands around them; one that is to be checked with the names that its works do not write. */
+export function shownClaim(
+  session: ReportSession,
+  { text, citations }: Claim,
+  { isOpen = false, ...why }: Omit<ShownClaim, 'text' | 'context' | 'notNamed'> & { isOpen?: boolean },
+): ShownClaim {
+  const { located } = locateCitations(citations, session.input.evidence);
+  const notNamed = isOpen ? namesNotCited(text, located) : [];
+  return { text, context: claimContext(located), notNamed, ...why };
+}
+
+/** The claim that an answer calls by its alias: `c2` is the second. */
+export function claimAt<T>(claims: readonly T[], alias: string): T | undefined {
+  const place = /^\W*c?(\d{1,3})\W*$/i.exec(alias)?.[1];
+  return place === undefined ? undefined : claims[Number(place) - 1];
+}

@@ -1,0 +1,72 @@
+import { isCommandToReader } from '../../../reading/reader-commands.ts';
+import { withoutQuestion } from '../../../text/asking-head.ts';
+import { numbersIn } from '../../../text/numbers.ts';
+import { splitSentences } from '../../../text/sentences.ts';
+
+/** Longer sentences are not one finding. */
+const LONGEST = 600;
+/** Addresses, links, images and markup: nothing of the kind belongs in a sentence that stands on its quotes. */
+const PLANTED =
+  /[a-z][a-z0-9+.-]*:\/\/|\b(?:www\.|mailto:|javascript:|data:)|!?\[[^\]]*\]\s*\(|<\/?[a-z!][^>]*>?|&(?:#\d+|#x[\da-f]+|[a-z]+);|[\w.+-]+@[\w-]+\.\w|```|\p{Cc}|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/iu;
+/** "[E1]", "(E1; E2)", "[E1–E3]", "[E1] and [E2]". */
+const MARK = String.raw`[[(【]E\d{1,4}(?:\s*(?:[,;&–—-]|and)\s*E?\d{1,4})*[\])】]`;
+const MARKS = new RegExp(String.raw`\s*${MARK}(?:\s*(?:[,;&]|and)?\s*${MARK})*`, 'gi');
+const DOTTED = /(?<![\p{L}\p{N}])[\p{L}\p{N}-]+(?:\.[\p{L}][\p{L}\p{N}-]+)+(?:\/\S*)?/gu;
+
+/**
+ * A model's sentence as it may be shown: one line of plain text without marks of emphasis and citation. Null where it is
+ * empty, too long, more than one sentence, speaks to its reader or carries an address or markup; such a sentence is not
+ * mended, since nobody knows what else was put into it.
+ */
+export function claimText(said: string, quotes: readonly string[]): string | null {
+  const text = said
+    .replace(/\s+/g, ' ')
+    .replace(/(\*\*|__|`)(.+?)\1/g, '$2')
+    .replace(/^(?:#{1,6}|[-*•]|\d{1,2}[.)](?=\s\D))\s+/, '')
+    .replace(MARKS, '')
+    // Some journals print a raised point; within one report a number is written one way.
+    .replace(/(?<=\d)·(?=\d)/g, '.')
+    .trim();
+  if (!/\p{L}/u.test(text) || text.length > LONGEST || isPlanted(text)) return null;
+  const strange = Array.from(text.matchAll(DOTTED), ([word]) => word);
+  if (strange.some((word) => !quotes.some((quote) => quote.includes(word)))) return null;
+  // A second sentence could be anything; only what a quote itself says in two may stand.
+  return splitSentences(withoutQuestion(text)).length > 1 && !quotes.some((quote) => quote.includes(text))
+    ? null
+    : text;
+}
+
+/** In a report the authors' “we” is nobody. */
+export function isInFirstPerson(text: string): boolean {
+  return /\b(?:[Ww]e|[Oo]ur|us)\b/.test(text);
+}
+
+/** Counts of a few abstracts; of more some two would make any number. */
+const MOST_COUNTS = 40;
+
+/** Whether it speaks to its reader, or carries an address or markup. */
+export function isPlanted(text: string): boolean {
+  return PLANTED.test(text) || isCommandToReader(text);
+}
+
+/**
+ * Whether a model's remark on sources has no number and no name of its own: each stands in the texts it is about, adds up or
+ * takes apart two counts of them, or is a count of up to `counted`. For remarks that are shown without a check of their meaning.
+ */
+export function isGrounded(remark: string, texts: readonly string[], counted = 0): boolean {
+  const known = new Set(texts.flatMap((text) => numbersIn(text).map(({ value }) => Number(value))));
+  const counts = [...known].filter((value) => Number.isInteger(value)).slice(0, MOST_COUNTS);
+  const isMade = (value: number) =>
+    counts.some((a) => counts.some((b) => a !== b && (a + b === value || a - b === value)));
+  const isKnown = (value: number) =>
+    known.has(value) || (Number.isInteger(value) && value >= 0 && (value <= counted || isMade(value)));
+  const names = remark.slice(1).match(/(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}-]+/gu) ?? [];
+  const written = texts.join(' ').toLowerCase();
+  return (
+    numbersIn(remark).every(({ value }) => isKnown(Number(value))) &&
+    // "SOFA-based" names SOFA.
+    names
+      .flatMap((name) => name.split('-'))
+      .every((part) => !/^\p{Lu}/u.test(part) || written.includes(part.toLowerCase()))
+  );
+}

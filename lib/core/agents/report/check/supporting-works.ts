@@ -1,0 +1,60 @@
+import type { Citation } from '#contract/citation.ts';
+import type { Claim } from '#contract/claim.ts';
+import type { Evidence } from '#contract/evidence.ts';
+import { checkByCode } from '../../../checking/settle-verdict.ts';
+import { numbersIn } from '../../../text/numbers.ts';
+import { stems } from '../../../text/words.ts';
+import type { ReportFinding } from '../write/report-findings.ts';
+
+interface Shared {
+  evidence: ReadonlyMap<string, Evidence>;
+  counts: readonly number[];
+}
+
+/**
+ * Of a checked sentence that shares its findings with those beside it, the citations of the works that carry it: the one that
+ * holds most of its words and numbers, then those that add to it. All of them where code would refuse it with fewer.
+ */
+export function withCarryingWorks(claim: Claim, { evidence, counts }: Shared): Claim {
+  const works = Map.groupBy(claim.citations, ({ evidenceId }) => evidenceId);
+  if (works.size < 2 || claim.verdict !== 'supported') return claim;
+  const missing = partsOf(claim.text);
+  const left = [...works].map(([id, citations]) => ({
+    citations,
+    parts: partsOf([evidence.get(id)?.title ?? '', ...citations.map(({ quote }) => quote)].join(' ')),
+  }));
+  const kept: Citation[] = [];
+  while (left.length > 0) {
+    const gains = left.map(({ parts }) => [...missing].filter((part) => parts.has(part)));
+    const most = gains.reduce((a, b) => (b.length > a.length ? b : a), []);
+    if (kept.length > 0 && most.length === 0) break;
+    const [best] = left.splice(Math.max(0, gains.indexOf(most)), 1);
+    if (!best) break;
+    kept.push(...best.citations);
+    for (const part of most) missing.delete(part);
+  }
+  const fewer = { ...claim, citations: claim.citations.filter((citation) => kept.includes(citation)) };
+  return checkByCode(fewer, { evidence, counts }).verdict === 'not_found' ? claim : fewer;
+}
+
+/**
+ * A checked sentence without citations of works that its head alone rests on, unless code would refuse it with fewer.
+ *
+ * @param lead its head; empty where it has none.
+ */
+export function withOwnWorks(
+  claim: Claim,
+  own: readonly ReportFinding[],
+  { evidence, counts, lead }: Shared & { lead: string },
+): Claim {
+  const works = new Set(own.map(({ finding: { evidenceId } }) => evidenceId));
+  const fewer = { ...claim, citations: claim.citations.filter(({ evidenceId }) => works.has(evidenceId)) };
+  if (fewer.citations.length === 0 || fewer.citations.length === claim.citations.length) return claim;
+  const isLed = lead !== '' && claim.text.startsWith(`${lead}: `);
+  const told = isLed ? claim.text.slice(lead.length + 2) : claim.text;
+  return checkByCode({ ...fewer, text: told }, { evidence, counts }).verdict === 'not_found' ? claim : fewer;
+}
+
+function partsOf(text: string): Set<string> {
+  return new Set([...stems(text), ...numbersIn(text).map(({ value }) => `number ${value}`)]);
+}

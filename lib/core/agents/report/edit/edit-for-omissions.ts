@@ -1,0 +1,129 @@
+import type { Claim } from '#contract/claim.ts';
+import { isTold, meet, omittedFindings } from '../../../appraisal/omissions.ts';
+import type { WrittenSection } from '../check/check-composition.ts';
+import { isInFirstPerson } from '../check/claim-text.ts';
+import { keptSentences } from '../check/kept-sentences.ts';
+import { verbatimClaim } from '../check/verbatim.ts';
+import type { ReportSession } from '../report-session.ts';
+import { leansOnBefore } from '../write/paragraph-items.ts';
+import type { ReportFinding } from '../write/report-findings.ts';
+import type { WritingMaterial } from '../write/writing-material.ts';
+import { editDraft } from './edit-draft.ts';
+import { withEdits } from './with-edits.ts';
+
+/** Findings of one section that are quoted in the place of sentences that fell. */
+const MOST_IN_HOLES = 2;
+/** Share of what was written that holds, below which its writer is not trusted to choose. */
+const SOUND_SHARE = 0.5;
+
+/**
+ * Holds the draft against all findings: an editor puts in what a reader would miss, sets right what misleads and takes out
+ * what is said twice. What goes against what is told of its work, and the main finding of a work that answers and that
+ * nothing tells, is told in the work's own words where the editor tells it nowhere. Where no editor answers, every main
+ * finding of a work that answers is told.
+ *
+ * @param all findings, also those that a small budget showed to no writer.
+ * @param answer the lines above the draft, which nothing that is put in may repeat or contradict.
+ */
+export async function balanced(
+  session: ReportSession,
+  draft: readonly WrittenSection[],
+  {
+    writingMaterial,
+    all,
+    answer,
+  }: { writingMaterial: WritingMaterial; all: readonly ReportFinding[]; answer: readonly Claim[] },
+): Promise<WrittenSection[]> {
+  const owed = omittedMain(session, draft, writingMaterial.findings)
+    .filter(({ isOwed }) => isOwed)
+    .map(({ finding }) => finding);
+  const due = [...new Set([...omitted(draft, owed, answer), ...lostIn(draft, answer)])];
+  const editing = await editDraft(session, draft, { writingMaterial, answer, due });
+  const sections = editing ? withEdits(draft, editing.edits, answer) : draft;
+  // Whether a main finding helps who asks is the editor's to say; where none answers, each is told.
+  const left = omittedMain(session, sections, editing ? writingMaterial.findings : all)
+    .filter(({ isOwed, finding }) => !editing || (isOwed && !editing.settled.has(finding)))
+    .map(({ finding }) => finding);
+  // What is told above alone is enough only where someone has read it there.
+  const told = withVerbatim(session, sections, omitted(sections, left, editing ? answer : []));
+  const lost = lostIn(told, answer).filter((finding) => !editing?.settled.has(finding));
+  return withVerbatim(session, told, lost);
+}
+
+/**
+ * Where sentences fell, what they were to tell and stands nowhere else, as far as it is a main result or has a figure: a
+ * section keeps what its title promises.
+ */
+function lostIn(sections: readonly WrittenSection[], answer: readonly Claim[]): ReportFinding[] {
+  const lost = sections.flatMap((section) => {
+    const claims = [...(section.table?.rows ?? []).map(({ checked }) => checked), ...section.paragraphs.flat()];
+    if (claims.every(({ kept }) => kept)) return [];
+    const told = section.findings.filter(
+      ({ isSetting, isBackground, isRest, isBeside, finding }) =>
+        !isSetting && !isBackground && !isRest && !isBeside && (finding.isMain || finding.value !== null),
+    );
+    return omitted(sections, told, answer).slice(0, MOST_IN_HOLES);
+  });
+  return [...new Set(lost)];
+}
+
+/** A main finding that no sentence tells. */
+interface Omitted {
+  finding: ReportFinding;
+  /** It goes against what is told of its work, or nothing is told of that: said in any case, in its own words where need be. */
+  isOwed: boolean;
+}
+
+/** Main findings of works that answer the question, and what goes against what is told of them, that no sentence tells. */
+function omittedMain(
+  { input }: ReportSession,
+  sections: readonly WrittenSection[],
+  findings: readonly ReportFinding[],
+): Omitted[] {
+  const claims = keptSentences(sections).map(({ claim }) => claim);
+  const omitted = new Set(omittedFindings({ ...input, claims }).map(({ id }) => id));
+  // Of a writer most of whose sentences fell nobody knows what it has left out for good reason.
+  const written = sections.flatMap(({ table, paragraphs }) => [...(table?.rows ?? []), ...paragraphs.flat()]).length;
+  const isShaky = claims.length < SOUND_SHARE * written;
+  const cited = new Set(claims.flatMap(({ citations }) => citations.map(({ evidenceId }) => evidenceId)));
+  // A work that answers and that nothing tells has its first main finding told.
+  const isOnlyOne = ({ finding: { evidenceId } }: ReportFinding) =>
+    !cited.has(evidenceId) && cited.add(evidenceId).size > 0;
+  return findings
+    .filter(
+      ({ finding, bearing }) =>
+        (omitted.has(finding.id) || (finding.isMain && bearing === 'answers')) && !isTold(finding, claims),
+    )
+    .map((finding) => ({
+      finding,
+      isOwed: isShaky || omitted.has(finding.finding.id) || isOnlyOne(finding),
+    }));
+}
+
+/** A sentence that rests on a finding tells it, whatever it rounds; what strictness would repeat here stands there already. */
+function omitted(
+  sections: readonly WrittenSection[],
+  wanted: readonly ReportFinding[],
+  above: readonly Claim[] = [],
+): ReportFinding[] {
+  const cited = [...above, ...keptSentences(sections).map(({ claim }) => claim)].flatMap(({ citations }) => citations);
+  return wanted.filter(({ finding }) => !cited.some((each) => meet(each, finding.citation)));
+}
+
+/** What no sentence of the model tells, in the words of its work; once where two findings stand in one sentence. */
+function withVerbatim(
+  { input }: ReportSession,
+  sections: readonly WrittenSection[],
+  findings: readonly ReportFinding[],
+): WrittenSection[] {
+  const seen = new Set<string>();
+  const told = findings.flatMap((finding) => {
+    const checked = verbatimClaim(finding, input.evidence);
+    if (!checked || seen.has(checked.claim.text) || isInFirstPerson(checked.claim.text)) return [];
+    // What leans on the sentence before it in its abstract says nothing here.
+    if (leansOnBefore(checked.claim.text)) return [];
+    seen.add(checked.claim.text);
+    return [{ op: 'insert' as const, at: null, checked, findings: [finding] }];
+  });
+  return withEdits(sections, told, []);
+}

@@ -1,0 +1,133 @@
+import type { Evidence } from '#contract/evidence.ts';
+import { differenceInWords, shareDifference } from '../../../reading/two-arms.ts';
+import { fenced } from '../../fenced.ts';
+import { cutOf } from '../../plain-words.ts';
+import { byWork, type Names } from './finding-names.ts';
+import type { ReportFinding } from './report-findings.ts';
+
+interface Shown {
+  names: Names<ReportFinding>;
+  /** Characters of a quote that are shown; all of it where not said. */
+  quote?: number;
+  /** Characters of the sentence before a quote; 0 for none. */
+  context?: number;
+  /** Characters of a title. */
+  title?: number;
+  /** Without population, comparison and time: what a finding is about is enough to put it in its place. */
+  isBrief?: boolean;
+  /** Says of each finding which part of the question it speaks to. */
+  hasParts?: boolean;
+  /** In the order in which its work tells them; else the main ones first. */
+  asTold?: boolean;
+}
+
+const LONGEST_WORDS = 160;
+const LONGEST_TITLE = 300;
+const LONGEST_QUOTE = 1_500;
+
+/**
+ * Findings as a prompt shows them, under the work that each is from:
+ *
+ *     [E1] <<<title>>> (2021, randomised trial, n=120, Venue)
+ *     [F3] <<<quote>>> (E1; main; benefit; outcome <<<…>>>; population <<<…>>>; before it <<<…>>>)
+ *     [F4] the sentence of F3 (E1; harm; outcome <<<…>>>)
+ */
+export function findingLines(findings: readonly ReportFinding[], shown: Shown): string {
+  return byWork(findings)
+    .flatMap((own, at) => {
+      const alias = `E${at + 1}`;
+      const [first] = own;
+      if (!first) return [];
+      const inOrder = shown.asTold ? own.toSorted(byPlace) : own;
+      const firstOf = new Map(inOrder.toReversed().map((each) => [each.finding.citation.quote, each]));
+      return [
+        workLine(alias, first.work.work, shown),
+        ...inOrder.map((each) => {
+          const like = firstOf.get(each.finding.citation.quote);
+          return findingLine(each, { alias, own, ...(like !== each && like && { like }) }, shown);
+        }),
+      ];
+    })
+    .join('\n');
+}
+
+/** The abstract before other texts; in each from its beginning. */
+function byPlace({ finding: { citation: a } }: ReportFinding, { finding: { citation: b } }: ReportFinding): number {
+  const rest = Number(b.field === 'abstract') - Number(a.field === 'abstract');
+  return rest || (a.field < b.field ? -1 : a.field > b.field ? 1 : a.start - b.start);
+}
+
+function workLine(alias: string, work: Evidence, { title = LONGEST_TITLE }: Shown): string {
+  const { year, design, sampleSize, venue, peerReviewed, notices, population } = work;
+  const facts = [
+    year === null ? 'undated' : String(year),
+    design.value === 'unknown' ? 'design not known' : design.value.replaceAll('_', ' '),
+    sampleSize ? `n=${sampleSize.value}` : 'n not known',
+    ...(venue ? [fenced(clipped(venue, LONGEST_WORDS))] : []),
+    ...(population ? [`in ${fenced(clipped(population.value, LONGEST_WORDS))}`] : []),
+    ...(peerReviewed === false ? ['not peer reviewed'] : []),
+    ...(notices.some(({ kind }) => kind === 'concern') ? ['under an expression of concern'] : []),
+  ];
+  return `[${alias}] ${fenced(clipped(work.title, title))} (${facts.join(', ')})`;
+}
+
+function findingLine(
+  each: ReportFinding,
+  {
+    alias,
+    own,
+    like,
+  }: {
+    alias: string;
+    own: readonly ReportFinding[];
+    /** One before it of the same sentence. */
+    like?: ReportFinding;
+  },
+  { names, quote = LONGEST_QUOTE, context = 0, isBrief = false, hasParts = false }: Shown,
+): string {
+  if (each.isSetting)
+    return `[${names.nameOf(each)}] ${fenced(clipped(each.finding.citation.quote, quote))} (${alias}; how it was done)`;
+  if (each.isBackground)
+    return `[${names.nameOf(each)}] ${fenced(clipped(each.finding.citation.quote, quote))} (${alias}; background)`;
+  if (each.isBeside)
+    return `[${names.nameOf(each)}] ${fenced(clipped(each.finding.citation.quote, quote))} (${alias}; beside the question)`;
+  if (each.isRest) return `[${names.nameOf(each)}] ${fenced(clipped(each.finding.citation.quote, quote))} (${alias})`;
+  const { outcome, population, comparison, timepoint, direction, isMain, part, citation } = each.finding;
+  const said = (label: string, text: string | null) =>
+    text ? [`${label} ${fenced(clipped(text, LONGEST_WORDS))}`] : [];
+  const isQuoted = (text: string) => own.some(({ sentence }) => sentence.quote.includes(text));
+  const around = (label: string, text: string | null) =>
+    text && context > 0 && !isQuoted(text) ? [`${label} ${fenced(clipped(text, context))}`] : [];
+  const facts = [
+    alias,
+    ...(isMain ? ['main'] : []),
+    ...(each.bearing === 'bears_on' ? ['indirect'] : []),
+    ...(direction === 'unclear' ? [] : [direction === 'none' ? 'no clear effect' : direction]),
+    ...(part === null || !hasParts ? [] : [`part ${part + 1}`]),
+    ...said('outcome', outcome),
+    ...(isBrief
+      ? []
+      : [...said('population', population), ...said('comparison', comparison), ...said('time', timepoint)]),
+    ...(like
+      ? []
+      : [...calculated(citation.quote), ...around('before it', each.before), ...around('after it', each.after)]),
+  ];
+  if (like) return `[${names.nameOf(each)}] the sentence of ${names.nameOf(like)} (${facts.join('; ')})`;
+  return `[${names.nameOf(each)}] ${fenced(clipped(citation.quote, quote))} (${facts.join('; ')})`;
+}
+
+/** What code works out of the two arms of a quote, as a prompt says it. */
+export function calculated(quote: string): string[] {
+  const found = shareDifference(quote);
+  return found ? [`calculated from it: ${differenceInWords(found)}`] : [];
+}
+
+export function clipped(text: string, longest: number): string {
+  const line = onOneLine(text);
+  return line.length <= longest ? line : `${line.slice(0, cutOf(line, longest + 1))} …`;
+}
+
+/** A line break in a text from outside could make it look like a line of the prompt's own. */
+function onOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,215 @@
+import type { Finding } from '#contract/finding.ts';
+import type { ParsedQuestion } from '../../../question/parsed-question.ts';
+import { findAbbreviations } from '../../../reading/abbreviations.ts';
+import { type PartedSentence, partSentences } from '../../../reading/abstract-parts.ts';
+import { isContext, isNoReport } from '../../../reading/reader-commands.ts';
+import { splitSentences } from '../../../text/sentences.ts';
+import { stableId } from '../../../text/stable-id.ts';
+import { stems } from '../../../text/words.ts';
+import type { RankedWork } from '../../handlers.ts';
+import { byWork, type Names, namesFor } from './finding-names.ts';
+import type { ReportFinding } from './report-findings.ts';
+
+/** Everything that the sections of one report may be written from. */
+export interface WritingMaterial {
+  findings: readonly ReportFinding[];
+  /** Names of the findings, and behind them of the sentences on how their works were done. */
+  names: Names<ReportFinding>;
+  /** These findings, those of each work behind the sentences on how it was done. */
+  withSettings(findings: readonly ReportFinding[]): ReportFinding[];
+  /**
+   * All findings with what else the abstracts of their works say, since a result is seldom understood without what stands
+   * around it; behind them what works beside the question found.
+   */
+  whole(): ReportFinding[];
+}
+
+const MOST = 3;
+const CHARACTERS = 700;
+const LENGTH = { least: 25, most: 450 };
+const LEAST_WORTH = 2;
+
+const NUMBER = String.raw`(?:\d[\d,.]*|\p{L}*(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand)\p{L}*)`;
+/** "203 adults", "In 82 nondepressed patients", "Eighteen trials". */
+const HOW_MANY = new RegExp(
+  String.raw`\b${NUMBER}[\s-]+(?:[\p{L}-]+\s+){0,5}?(?:patients?|participants?|adults?|women|men|children|infants?|people|persons|subjects?|individuals?|volunteers?|sufferers?|cases|births|pregnancies|trials|studies|cohorts|hospitals|cent(?:er|re)s|countries|controls|donors|recipients|samples|specimens|neonates|survivors|residents|relatives|mice|rats|animals)\b`,
+  'iu',
+);
+/** "(sporadic CJD, n = 741; genetic CJD, n = 175)". */
+const SIZES = /\bn\s?=\s?\d/i;
+const DESIGN =
+  /\b(?:randomi[sz]ed|randomly|double[- ]blind|open[- ]label|placebo[- ]controlled|cohort|case[- ]control|cross[- ]sectional|retrospective|prospective(?:ly)?|multi-?cent(?:er|re)|meta-analys[ie]s|systematic(?:ally)? review|assigned|allocated|enrolled|recruited|compared)\b/gi;
+const NOT_THESE: readonly PartedSentence['part'][] = ['background', 'conclusion'];
+
+/** Works whose abstracts are shown whole, and the characters that of each stand beside its findings at most. */
+const WHOLE = { works: 14, characters: 1_200 };
+/** Characters of a work beside the question. */
+const BESIDE_CHARACTERS = 650;
+
+/**
+ * Names the findings, and of each work up to three sentences that say who was studied, where, how and against what, up to two
+ * that say what was known before of what is asked, and, of the works that come first, what else their abstracts say.
+ */
+export function gatherMaterial(
+  findings: readonly ReportFinding[],
+  plan: Pick<ParsedQuestion, 'question' | 'terms'>,
+  besides: readonly RankedWork[] = [],
+): WritingMaterial {
+  const asked = new Set(stems([plan.question, ...plan.terms].join(' ')).filter((stem) => stem.length >= SHORTEST_STEM));
+  const settings = new Map(
+    byWork(findings).map((own) => [own[0]?.work.work.id ?? '', [...settingsOf(own), ...backgroundOf(own, asked)]]),
+  );
+  const rest = byWork(findings)
+    .slice(0, WHOLE.works)
+    .flatMap((own) => restOf(own, settings.get(own[0]?.work.work.id ?? '') ?? []));
+  const beside = besides.flatMap(besideOf);
+  const names = namesFor('F', [...findings, ...[...settings.values()].flat(), ...rest, ...beside]);
+  const withSettings = (some: readonly ReportFinding[]) =>
+    byWork(some).flatMap((own) => [...(settings.get(own[0]?.work.work.id ?? '') ?? []), ...own]);
+  return { findings, names, withSettings, whole: () => [...withSettings(findings), ...rest, ...beside] };
+}
+
+/** Of a work beside the question what it found, and before it who was studied, in its own order. */
+function besideOf({ work, relevance }: RankedWork): ReportFinding[] {
+  const source = work.texts.abstract;
+  if (!source) return [];
+  let left = BESIDE_CHARACTERS;
+  const sentences = partSentences(source, splitSentences(source))
+    .filter(({ part, text }) => part !== 'aim' && part !== 'background' && text.length <= LENGTH.most)
+    .filter(({ text }) => text.length >= LENGTH.least && isContext(text, source) && !isNoReport(text, source));
+  const worth = ({ part, text }: PartedSentence) =>
+    (part === 'result' || part === 'conclusion' ? 2 : 0) + (HOW_MANY.test(text) || SIZES.test(text) ? 1 : 0);
+  return sentences
+    .toSorted((a, b) => worth(b) - worth(a) || a.start - b.start)
+    .filter(({ text }) => {
+      const fits = text.length <= left;
+      if (fits) left -= text.length;
+      return fits;
+    })
+    .toSorted((a, b) => a.start - b.start)
+    .map((sentence) => asSetting(sentence, { work: { work, relevance }, bearing: 'bears_on' }, 'beside'));
+}
+
+/** What an abstract says beside these, but for its aims. */
+function restOf(own: readonly ReportFinding[], settings: readonly ReportFinding[]): ReportFinding[] {
+  const [first] = own;
+  const source = first?.work.work.texts.abstract;
+  if (!first || !source) return [];
+  let left = WHOLE.characters;
+  return partSentences(source, splitSentences(source))
+    .filter(({ part, text }) => part !== 'aim' && text.length >= LENGTH.least && text.length <= LENGTH.most)
+    .filter(({ text }) => isContext(text, source))
+    .filter((each) => ![...own, ...settings].some(({ sentence }) => isIn(sentence, each)))
+    .filter(({ text }) => {
+      const fits = text.length <= left;
+      if (fits) left -= text.length;
+      return fits;
+    })
+    .map((sentence) => asSetting(sentence, first, KIND[sentence.part] ?? 'rest'));
+}
+
+const KIND: Partial<Record<PartedSentence['part'], Kind>> = { method: 'setting', background: 'background' };
+
+function settingsOf(own: readonly ReportFinding[]): ReportFinding[] {
+  const [first] = own;
+  const source = first?.work.work.texts.abstract;
+  if (!first || !source) return [];
+  const quoted = own.map(({ finding }) => finding.citation.quote).join(' ');
+  const short = findAbbreviations(source).filter((each) => quoted.includes(each.short));
+  const worth = ({ text, part }: PartedSentence): number => {
+    if (NOT_THESE.includes(part) || text.length < LENGTH.least || text.length > LENGTH.most || isNoReport(text, source))
+      return 0;
+    const defines = short.filter((each) => text.includes(`(${each.short})`)).length;
+    const designed = Math.min(2, text.match(DESIGN)?.length ?? 0);
+    return (
+      (HOW_MANY.test(text) || SIZES.test(text) ? 2 : 0) + designed + (part === 'method' ? 1 : 0) + Math.min(2, defines)
+    );
+  };
+  const chosen: PartedSentence[] = [];
+  let left = CHARACTERS;
+  const ranked = partSentences(source, splitSentences(source))
+    .filter(({ start, end }) => !own.some(({ sentence }) => isIn(sentence, { start, end })))
+    .map((sentence) => ({ sentence, worth: worth(sentence) }))
+    .filter((each) => each.worth >= LEAST_WORTH)
+    .toSorted((a, b) => b.worth - a.worth || a.sentence.start - b.sentence.start);
+  for (const { sentence } of ranked) {
+    if (chosen.length >= MOST || sentence.text.length > left) continue;
+    chosen.push(sentence);
+    left -= sentence.text.length;
+  }
+  return chosen.toSorted((a, b) => a.start - b.start).map((sentence) => asSetting(sentence, first));
+}
+
+/** "Since 2004, several reported transfusion transmissions …": what a work reports of others, in words of the question. */
+function backgroundOf(own: readonly ReportFinding[], asked: ReadonlySet<string>): ReportFinding[] {
+  const [first] = own;
+  const source = first?.work.work.texts.abstract;
+  if (!first || !source) return [];
+  const sentences = partSentences(source, splitSentences(source));
+  const begins = sentences.slice(0, EARLY);
+  return begins
+    .filter(({ part, text }) => part === 'background' || (part === 'unclear' && REPORTS.test(text)))
+    .filter(({ text }) => text.length >= LENGTH.least && text.length <= LENGTH.most && !isNoReport(text, source))
+    .filter(({ text }) => REPORTS.test(text) && !AIMS.test(text))
+    .filter(({ start, end }) => !own.some(({ sentence }) => isIn(sentence, { start, end })))
+    .filter(({ text }) => new Set(stems(text).filter((stem) => asked.has(stem))).size >= LEAST_ASKED)
+    .slice(0, MOST_BACKGROUND)
+    .map((sentence) => asSetting(sentence, first, 'background'));
+}
+
+/** Sentences that an abstract begins with. */
+const EARLY = 4;
+const MOST_BACKGROUND = 2;
+const LEAST_ASKED = 2;
+const SHORTEST_STEM = 4;
+const REPORTS =
+  /\b(?:reported|shown|demonstrated|documented|described|observed|established|identified|occurred|associated|known|recommended|confirmed|suggested?|increases?|reduces?|causes?|transmitted)\b/i;
+const AIMS =
+  /\b(?:we (?:aimed|sought|investigated|assessed|examined)|aim|objective|purpose|to (?:determine|assess|evaluate|investigate|examine|compare)|unknown|unclear|remains? (?:controversial|uncertain)|hypothesi[sz]ed?)\b/i;
+
+function isIn({ field, start, end }: ReportFinding['sentence'], other: { start: number; end: number }): boolean {
+  return field === 'abstract' && start < other.end && other.start < end;
+}
+
+type Kind = 'setting' | 'background' | 'rest' | 'beside';
+
+function asSetting(
+  { text, start, end }: PartedSentence,
+  { work, bearing }: Pick<ReportFinding, 'work' | 'bearing'>,
+  kind: Kind = 'setting',
+): ReportFinding {
+  const citation = { evidenceId: work.work.id, field: 'abstract' as const, quote: text, start, end };
+  const finding: Finding = {
+    id: stableId(kind, `${work.work.id} ${start}`),
+    evidenceId: work.work.id,
+    citation,
+    outcome: '',
+    population: null,
+    comparison: null,
+    measure: null,
+    value: null,
+    low: null,
+    high: null,
+    n: null,
+    p: null,
+    timepoint: null,
+    direction: 'unclear',
+    stance: null,
+    part: null,
+    relevance: 0,
+    isMain: false,
+    by: 'code',
+  };
+  return {
+    finding,
+    work,
+    bearing,
+    sentence: citation,
+    before: null,
+    after: null,
+    ...(kind === 'setting' && { isSetting: true as const }),
+    ...(kind === 'background' && { isBackground: true as const }),
+    ...(kind === 'rest' && { isRest: true as const }),
+    ...(kind === 'beside' && { isBeside: true as const }),
+  };
+}

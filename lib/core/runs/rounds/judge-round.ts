@@ -1,0 +1,59 @@
+import type { Assessment } from '#contract/assessment.ts';
+import type { RunEvent } from '#contract/event.ts';
+import type { Hypothesis } from '#contract/hypothesis.ts';
+import type { Engine } from '../../agents/handlers.ts';
+import { directEvidence, holdToEvidence } from '../../appraisal/direct-evidence.ts';
+import { recalledLines } from '../../memory/recalled-lines.ts';
+import type { ResearchRun, RunState } from '../run-state.ts';
+import { readWorks } from './read-round.ts';
+
+type Thinking = Pick<ResearchRun, 'eventBuffer' | 'signal'> & { engine: Pick<Engine, 'judge' | 'hypothesizer'> };
+
+/**
+ * The judge weighs what there is.
+ *
+ * @param call counts from 1; 0 is the judgement of what a reader has left of the evidence.
+ */
+export async function* judgeRound(
+  { engine, eventBuffer, signal }: Thinking,
+  state: RunState,
+  round: number,
+  call = state.assessments.length + 1,
+): AsyncGenerator<RunEvent, Assessment> {
+  const { plan } = state;
+  const { works, readings } = readWorks(state);
+  yield { type: 'judging', round, works: works.length };
+  const before = call === 0 ? null : (state.assessments.at(-1) ?? null);
+  const judged = yield* eventBuffer.telling(
+    engine.judge.assess({ plan, round, works, readings, call, before }, signal),
+  );
+  // Whatever the judge makes of it, enough is what code counts in the findings themselves.
+  const assessment =
+    judged.basis === 'counted' ? judged : holdToEvidence(judged, directEvidence({ plan, works, readings }));
+  for (const id of assessment.offTopic ?? []) state.offTopic.add(id);
+  state.assessments.push(assessment);
+  state.assessedRounds = state.newRelevantByRound.length;
+  yield { type: 'judge_complete', assessment };
+  return assessment;
+}
+
+/** Hypotheses are formed anew from all there is. */
+export async function* hypothesisRound(
+  { engine, eventBuffer, signal }: Thinking,
+  state: RunState,
+  round: number,
+): AsyncGenerator<RunEvent, readonly Hypothesis[]> {
+  const { memory, plan } = state;
+  yield { type: 'hypothesizing', round };
+  const hypotheses = yield* eventBuffer.telling(
+    engine.hypothesizer.hypothesize(
+      { plan, round, ...readWorks(state), remembered: recalledLines(state.remembered) },
+      signal,
+    ),
+  );
+  for (const hypothesis of hypotheses) memory.addHypothesis(hypothesis);
+  state.hypotheses = hypotheses;
+  memory.nextIteration();
+  yield { type: 'hypotheses_updated', round, hypotheses };
+  return hypotheses;
+}

@@ -1,0 +1,124 @@
+import type { RunEvent } from '#contract/event.ts';
+import { type Evidence, isRetracted } from '#contract/evidence.ts';
+import type { WorkReading } from '#contract/work-reading.ts';
+import type { RankedWork } from '../../agents/handlers.ts';
+import { topHitsOfSearches } from '../../agents/reader/works-to-read.ts';
+import { workAsRead } from '../../evidence/work-as-read.ts';
+import type { ResearchRun, RunState } from '../run-state.ts';
+
+type Reading = Pick<ResearchRun, 'engine' | 'eventBuffer' | 'signal'>;
+
+/** Works that are read in a round, the best by rank; of what stands below them, only a model can tell what is about the question. */
+const MOST_READ = 200;
+
+/**
+ * Reads the best works found so far whole, each once, and tells what is new about them. Below them are read, where a model
+ * reads, those that some search put first; and what a model has read stays read, whatever its rank has become.
+ *
+ * @param call unique in the run.
+ */
+export async function* readRound(
+  { engine, eventBuffer, signal }: Reading,
+  state: RunState,
+  { round, call }: { round: number; call: string },
+): AsyncGenerator<RunEvent> {
+  const { memory, plan } = state;
+  const scored = await memory.getRelevantEvidence(Number.POSITIVE_INFINITY, signal);
+  const ranked: RankedWork[] = scored
+    .map(({ evidence, relevance }) => ({ work: evidence, relevance }))
+    .filter(({ work }) => !isRetracted(work) && hasText(work));
+  const topHits = engine.kind === 'model' ? topHitsOfSearches(ranked) : [];
+  const below = new Set([...topHits, ...readByModel(state)]);
+  const works = ranked.filter(({ work }, at) => at < MOST_READ || below.has(work.id));
+  const read =
+    works.length > 0 ? yield* eventBuffer.telling(engine.reader.read({ plan, works, call, topHits }, signal)) : [];
+  const byId = new Map(works.map(({ work }) => [work.id, work]));
+  const offTopic = new Set([...state.offTopic].flatMap((id) => memory.getEvidence(id)?.id ?? []));
+  const readings = read.map((reading) => {
+    const now = standing(reading, state.readings.get(reading.evidenceId), byId);
+    return offTopic.has(now.evidenceId) ? setAside(now) : now;
+  });
+  const fresh = readings.filter((reading) => isNews(reading, state.readings.get(reading.evidenceId)));
+  // A work that was read and has since been retracted, or merged into another, counts no more under its old id.
+  state.readings = new Map(readings.map((reading) => [reading.evidenceId, reading]));
+  if (fresh.length > 0) yield { type: 'works_read', round, readings: fresh };
+}
+
+/** The present ids of the works that a model has read. */
+function readByModel({ memory, readings }: RunState): string[] {
+  const read = [...readings.values()].filter(({ by }) => by === 'model');
+  return read.flatMap(({ evidenceId }) => memory.getEvidence(evidenceId)?.id ?? []);
+}
+
+/** The readings of the works that may enter the report, in their order. */
+export function readingsOf({ works, readings }: Pick<RunState, 'works' | 'readings'>): WorkReading[] {
+  return works.flatMap(({ work }) => readings.get(work.id) ?? []);
+}
+
+/**
+ * What everybody weighs and writes from: the works that may enter the report, each as it was read, with their readings. No
+ * agent is given a work in another way.
+ */
+export function readWorks(state: Pick<RunState, 'works' | 'readings'>): {
+  works: RankedWork[];
+  readings: WorkReading[];
+} {
+  const works = state.works.map((each) => {
+    const work = workAsRead(each.work, state.readings.get(each.work.id));
+    return work === each.work ? each : { ...each, work };
+  });
+  return { works, readings: readingsOf(state) };
+}
+
+/** Works beside the question that a report may look at: they say how an answer is read, and answer nothing. */
+const MOST_BESIDE = 6;
+
+/**
+ * Works that were left out because a model read them as background: another treatment, other people, the course without
+ * treatment. The most useful first; none that a reader has excluded, that was retracted, or that stands behind another.
+ */
+export function worksBeside({
+  memory,
+  screenings,
+  readings,
+}: Pick<RunState, 'memory' | 'screenings' | 'readings'>): RankedWork[] {
+  return screenings
+    .flatMap(({ evidenceId, included, by, representedBy, relevance }) => {
+      const [work, reading] = [memory.getEvidence(evidenceId), readings.get(evidenceId)];
+      const isBackground = reading?.bearing === 'background' && reading.by === 'model';
+      if (included || by !== 'model' || representedBy !== null || !isBackground) return [];
+      if (!work || isRetracted(work) || !hasText(work)) return [];
+      return [{ work: workAsRead(work, reading), relevance, read: reading.relevance }];
+    })
+    .toSorted((a, b) => b.read - a.read || b.relevance - a.relevance)
+    .slice(0, MOST_BESIDE)
+    .map(({ work, relevance }) => ({ work, relevance }));
+}
+
+/** Where reader and judge disagree on whether a work answers, it stays. */
+function setAside(reading: WorkReading): WorkReading {
+  if (reading.bearing === 'answers' || reading.bearing === 'off') return reading;
+  return { ...reading, bearing: 'off', reason: 'About another subject, as the judge found.', by: 'model' };
+}
+
+function hasText({ texts }: Evidence): boolean {
+  return Object.values(texts).some((text) => text !== undefined && text.length > 0);
+}
+
+/** What a model has read is not given up for what rules read, while its quotes still stand in the text. */
+function standing(
+  now: WorkReading,
+  before: WorkReading | undefined,
+  works: ReadonlyMap<string, Evidence>,
+): WorkReading {
+  if (before?.by !== 'model' || now.by === 'model') return now;
+  const texts = works.get(now.evidenceId)?.texts;
+  const stands = before.findings.every(
+    ({ citation: { field, start, end, quote } }) => texts?.[field]?.slice(start, end) === quote,
+  );
+  return stands ? before : now;
+}
+
+function isNews(now: WorkReading, before: WorkReading | undefined): boolean {
+  return before === undefined || (before !== now && JSON.stringify(before) !== JSON.stringify(now));
+}

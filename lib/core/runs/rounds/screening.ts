@@ -1,0 +1,150 @@
+import { type Evidence, isRetracted } from '#contract/evidence.ts';
+import type { Screening } from '#contract/report.ts';
+import { NO_FILTERS, type ReaderChanges, type SearchFilters } from '#contract/run-request.ts';
+import type { WorkReading } from '#contract/work-reading.ts';
+import type { RankedWork } from '../../agents/handlers.ts';
+import { isOwnDocument } from '../../evidence/own-document.ts';
+import type { EvidenceGroup, ScoredEvidence } from '../../retrieval/order-by-relevance.ts';
+import { INCLUDED, LEAST_OF_THE_BEST } from '../../retrieval/work-relevance.ts';
+import { outsideFilters } from './outside-filters.ts';
+
+/** More works than this no report weighs one by one; they are the most relevant, and a reader may include others. */
+const MOST_INCLUDED = 40;
+/** Of works that nobody has read. */
+const NOT_NEAR = 'Not near enough to the question.';
+
+export interface ScreeningOptions {
+  /** By evidence id. */
+  readings?: ReadonlyMap<string, WorkReading>;
+  filters?: SearchFilters;
+  /** What the reader has included or excluded by hand; of two decisions on one work the later counts. */
+  changes?: ReaderChanges['works'];
+}
+
+type Decision = Pick<Screening, 'included' | 'reason' | 'bearing' | 'by'>;
+
+/**
+ * Decides for every work whether it may enter the report, and why not in words that can be counted. A model that read the
+ * work overrules its rank, the reader overrules both; nobody overrules a retraction.
+ *
+ * @param scored most relevant first.
+ */
+export function screen(
+  scored: readonly ScoredEvidence[],
+  groups: readonly EvidenceGroup[],
+  { readings = new Map(), filters = NO_FILTERS, changes = [] }: ScreeningOptions = {},
+): Screening[] {
+  const mayBeIncluded = scored.filter(
+    ({ evidence }) => !(neverIncluded(evidence) ?? outsideFilters(evidence, filters)),
+  );
+  const isAnyNear = mayBeIncluded.some(({ relevance }) => relevance >= LEAST_OF_THE_BEST);
+  const least = isAnyNear ? INCLUDED : LEAST_OF_THE_BEST;
+  const alone = new Map(
+    scored.map((item) => [item.evidence.id, decideAlone(item, readings.get(item.evidence.id), { filters, least })]),
+  );
+  const byHand = decisionsByHand(scored, groups, changes);
+  const isShown = (id: string) => alone.get(id)?.included === true && byHand.get(id)?.included !== false;
+  const behind = standingBehind(groups, isShown);
+  let room = MOST_INCLUDED;
+  return scored.map(({ evidence, relevance }) => {
+    const own = alone.get(evidence.id) ?? excluded(NOT_NEAR);
+    const group = behind.get(evidence.id);
+    const ranked = own.included && group?.isShown ? { ...own, ...excluded(BEHIND[group.kind]) } : own;
+    const decided = ranked.included && room <= 0 ? { ...ranked, ...excluded(BEYOND) } : ranked;
+    if (decided.included) room -= 1;
+    const change = isRetracted(evidence) ? undefined : byHand.get(evidence.id);
+    return {
+      evidenceId: evidence.id,
+      ...(change ? { ...decided, ...decidedByHand(change) } : decided),
+      relevance,
+      representedBy: group?.representative ?? null,
+    };
+  });
+}
+
+const BEHIND: Readonly<Record<EvidenceGroup['kind'], string>> = {
+  version: 'Another version of an included work.',
+  similar: 'Nearly the same text as an included work.',
+};
+const BEYOND = `Relevant, but not among the ${MOST_INCLUDED} most relevant works.`;
+
+function excluded(reason: string): { included: false; reason: string } {
+  return { included: false, reason };
+}
+
+/**
+ * What can be said of a work without looking at the others.
+ *
+ * @param least relevance from which a work is included that no model has read.
+ */
+function decideAlone(
+  { evidence, relevance }: ScoredEvidence,
+  reading: WorkReading | undefined,
+  { filters, least }: { filters: SearchFilters; least: number },
+): Decision {
+  const read = reading ? { bearing: reading.bearing, by: reading.by } : {};
+  const never = neverIncluded(evidence) ?? outsideFilters(evidence, filters);
+  if (never) return { ...excluded(never), ...read };
+  if (reading?.by === 'model') {
+    const bears = reading.bearing === 'answers' || reading.bearing === 'bears_on';
+    return { included: bears, reason: reading.reason, ...read };
+  }
+  const isNear = reading && isOwnDocument(evidence) ? reading.bearing !== 'off' : relevance >= least;
+  if (isNear) return { included: true, reason: reading?.reason || 'It bears on the question.', ...read };
+  return { ...excluded(reading?.reason || NOT_NEAR), ...read };
+}
+
+function neverIncluded(work: Evidence): string | null {
+  if (isRetracted(work)) return 'Retracted: shown, but supports nothing.';
+  return Object.values(work.texts).some((text) => text) ? null : 'No text to quote from.';
+}
+
+/** A work stands behind its representative only where that one is itself shown. */
+function standingBehind(
+  groups: readonly EvidenceGroup[],
+  isShown: (id: string) => boolean,
+): Map<string, EvidenceGroup & { isShown: boolean }> {
+  return new Map(
+    groups.flatMap((group) =>
+      group.members
+        .filter((member) => member !== group.representative)
+        .map((member) => [member, { ...group, isShown: isShown(group.representative) }] as const),
+    ),
+  );
+}
+
+/**
+ * What the reader has decided, by the works as they are now. A work may have got another id since, by a merge; and who leaves
+ * a work out does not want it back as a preprint or a near duplicate of itself.
+ */
+function decisionsByHand(
+  scored: readonly ScoredEvidence[],
+  groups: readonly EvidenceGroup[],
+  changes: ReaderChanges['works'],
+): Map<string, ReaderChanges['works'][number]> {
+  const given = new Map(changes.map((change) => [change.evidenceId, change]));
+  const own = scored.flatMap(({ evidence: { id, keys } }) => {
+    const change = [id, ...keys].flatMap((name) => given.get(name) ?? [])[0];
+    return change ? [[id, change] as const] : [];
+  });
+  const named = new Map(own);
+  const twins = groups.flatMap(({ members }) => {
+    const left = members.flatMap((member) => named.get(member) ?? []).find(({ included }) => !included);
+    return left ? members.map((member) => [member, left] as const) : [];
+  });
+  return new Map([...twins, ...own]);
+}
+
+function decidedByHand({ included, reason }: ReaderChanges['works'][number]): Decision {
+  return { included, reason: `${included ? 'Included' : 'Excluded'} by hand: ${reason}`, by: 'person' };
+}
+
+/** The included works as the judge and the reporter take them, most relevant first. */
+export function includedWorks(scored: readonly ScoredEvidence[], screenings: readonly Screening[]): RankedWork[] {
+  const included = new Set(
+    screenings.filter((screening) => screening.included).map((screening) => screening.evidenceId),
+  );
+  return scored
+    .filter(({ evidence }) => included.has(evidence.id))
+    .map(({ evidence, relevance }) => ({ work: evidence, relevance }));
+}

@@ -1,0 +1,144 @@
+import type { RunEvent } from '#contract/event.ts';
+import type { RunRequest } from '#contract/run-request.ts';
+import { hasFailed, type SearchRecord } from '#contract/search-record.ts';
+import { SOURCE_FACTS, SOURCE_LABELS } from '#contract/source-labels.ts';
+import type { PlannedSearch } from '../../agents/handlers.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Journal } from '../../ports/journal.ts';
+import { nearestRecords } from '../../retrieval/nearest-records.ts';
+import type { SearchTool, ToolResult } from '../../sources/tool.ts';
+import { asCompleted } from '../as-completed.ts';
+import { createDeadline } from '../create-deadline.ts';
+import type { ResearchMemory } from '../research-memory.ts';
+
+/** A whole round of searches may take this long; sources that have not answered by then have timed out. */
+export const ROUND_TIMEOUT_MS = 30_000;
+
+interface SearchRound extends AskOptions {
+  round: number;
+  searches: readonly PlannedSearch[];
+  memory: ResearchMemory;
+  journal: Journal;
+  /** Somebody waits for anything at all: see `hasFound`. */
+  isPatient?: boolean;
+}
+
+export interface AskOptions {
+  /** Sources are asked within the filters; of what they send the nearest to the question is kept. */
+  request: Pick<RunRequest, 'question' | 'filters'>;
+  catalog: readonly SearchTool[];
+  clock: Clock;
+  /** Time left for the round, milliseconds. */
+  timeoutMs: number;
+  /**
+   * Where it is given: as long as nothing was found, a source is waited for beyond that time if our turn at it has not come
+   * yet, at most as long as the longest round.
+   */
+  hasFound?: () => boolean;
+  signal: AbortSignal;
+}
+
+/**
+ * Asks all sources of a round at once and stores what they send as it arrives. A failing source is an event, never an
+ * end. Returns the round's searches in the order in which they were asked.
+ */
+export async function* searchRound(input: SearchRound): AsyncGenerator<RunEvent, SearchRecord[]> {
+  const { round, searches, memory, journal } = input;
+  for (const { tool, query } of searches) yield { type: 'searching', round, tool, query };
+  let found = 0;
+  const asked = { ...input, ...(input.isPatient && { hasFound: () => found > 0 }) };
+  const answers = searches.map((search, index) =>
+    journal
+      .step(`search/${round}/${index}/${search.tool}`, () => askSource(search, asked))
+      .then((answer) => {
+        found += answer.evidence.length;
+        return { index, answer };
+      }),
+  );
+  const records: SearchRecord[] = [];
+  for await (const { index, answer } of asCompleted(answers)) {
+    const { events, record } = storeAnswer(answer, memory, round);
+    records[index] = record;
+    yield* events;
+  }
+  return records;
+}
+
+/** Puts what a source sent into memory: the events that tell it, and the search as it is reported. */
+export function storeAnswer(
+  answer: ToolResult,
+  memory: ResearchMemory,
+  round: number,
+): { events: RunEvent[]; record: SearchRecord } {
+  const { newIds, changes } = memory.storeEvidence(answer.evidence);
+  const record = toSearchRecord(answer, round, newIds.length);
+  const { tool, query, status } = record;
+  const events: RunEvent[] = changes.map((change) =>
+    change.kind === 'added'
+      ? { type: 'evidence_added', round, evidence: change.evidence }
+      : { type: 'evidence_merged', round, evidence: change.evidence, replaces: change.replaces },
+  );
+  events.push({ type: 'search_complete', search: record });
+  if (hasFailed(status)) {
+    const message = record.message ?? `${SOURCE_LABELS[tool]} did not answer.`;
+    events.push({ type: 'source_failed', round, tool, query, message });
+  }
+  return { events, record };
+}
+
+/** One search within the round's time. Running out of time is a `timeout` of the source; only the run's own signal throws. */
+export async function askSource(
+  { tool: name, query }: Pick<PlannedSearch, 'tool' | 'query'>,
+  { request, catalog, clock, timeoutMs, hasFound, signal }: AskOptions,
+): Promise<ToolResult> {
+  const started = clock.now();
+  const failed = (status: 'timeout' | 'rate_limited' | 'skipped', message: string): ToolResult => ({
+    tool: name,
+    status,
+    query,
+    evidence: [],
+    tookMs: clock.now().getTime() - started.getTime(),
+    at: started.toISOString(),
+    message,
+  });
+  const tool = catalog.find((candidate) => candidate.name === name);
+  if (!tool) return failed('skipped', `${SOURCE_LABELS[name]} is not available on this server.`);
+  const deadline = createDeadline(Math.max(1, Math.min(timeoutMs, ROUND_TIMEOUT_MS)), {
+    isBusy: () => tool.isBusy?.() === true,
+    hasFound,
+  });
+  try {
+    const answer = await tool.search(
+      { query, limit: SOURCE_FACTS[name].recordsPerSearch, filters: request.filters },
+      { signal: AbortSignal.any([signal, deadline.signal]) },
+    );
+    const evidence = nearestRecords(answer.evidence, request.question);
+    return evidence.length === answer.evidence.length ? answer : { ...answer, evidence, found: answer.evidence.length };
+  } catch (error) {
+    if (signal.aborted || !deadline.signal.aborted) throw error;
+    if (deadline.wasBusy())
+      return failed(
+        'rate_limited',
+        `${SOURCE_LABELS[name]} is busy: other questions are asked of it, and our turn did not come in time.`,
+      );
+    return failed('timeout', `${SOURCE_LABELS[name]} did not answer within the time of this round.`);
+  } finally {
+    deadline.end();
+  }
+}
+
+function toSearchRecord(answer: ToolResult, round: number, newWorks: number): SearchRecord {
+  const { tool, query, at, status, evidence, found = evidence.length, tookMs, total, message } = answer;
+  return {
+    tool,
+    query,
+    at,
+    round,
+    status,
+    found,
+    new: newWorks,
+    tookMs,
+    ...(total !== undefined && { total }),
+    ...(message !== undefined && { message }),
+  };
+}

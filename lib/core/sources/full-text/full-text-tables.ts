@@ -1,0 +1,165 @@
+import { CELL_BREAK } from '../../text/table-row.ts';
+import { findAll, isElement, type XmlElement } from '../xml.ts';
+
+/** Of a table with more rows or columns than this only so many are read: it is data, and no report of results. */
+const MOST_ROWS = 200;
+const MOST_COLUMNS = 24;
+/** Heads that are longer in all are not repeated in each row: the row of heads above them tells. */
+const LONGEST_HEADS = 240;
+
+interface TableParts {
+  /** The text of a cell as a reader would type it. */
+  textOf: (cell: XmlElement) => string;
+}
+
+interface Row {
+  cells: string[];
+  isHead: boolean;
+  /** Its label stands further right than others. */
+  isIndented: boolean;
+  /** One cell over all columns. */
+  isSpanning: boolean;
+}
+
+/**
+ * The rows of a table as lines that can each be understood alone: first the heads of its columns, then each row with the
+ * group it stands in and each cell under its head, "Deaths: velorimine | HR (95% CI): 0.64 (0.45–0.91)". Cells that span rows
+ * stand in each of them, and so do heads that span columns. A table without heads is given as it is printed.
+ */
+export function tableLines(wrap: XmlElement, { textOf }: TableParts): string[] {
+  const tables = [...findAll(wrap, 'table'), ...findAll(wrap, 'alternatives', 'table')];
+  return tables.flatMap((table) => linesOf(gridOf(table, textOf)));
+}
+
+function linesOf(rows: readonly Row[]): string[] {
+  const heads = headsOf(rows.filter(({ isHead }) => isHead));
+  const isRepeated = heads.length > 0 && heads.join('').length <= LONGEST_HEADS;
+  const lines = heads.length > 0 ? [heads.join(CELL_BREAK)] : [];
+  const body = rows.filter(({ isHead }) => !isHead);
+  let group: Group | null = null;
+  for (const [at, row] of body.entries()) {
+    if (isLabelAlone(row)) {
+      group = groupOf(row, body[at + 1]);
+      // What heads no row for sure is a line of its own, marked as a row: it is no heading of the text.
+      if (!group) lines.push(`${row.cells[0]} |`);
+      continue;
+    }
+    if (row.cells.every((cell) => cell === '') || (group?.isOfIndented && !row.isIndented)) group = null;
+    lines.push(isRepeated ? underHeads(row, heads, group) : plainRow(row, group));
+  }
+  return lines.map((line) => line.trim()).filter((line) => /[\p{L}\p{N}]/u.test(line));
+}
+
+/** A line that heads those below it: all of them where it spans the table, else those that are set in. */
+interface Group {
+  name: string;
+  isOfIndented: boolean;
+}
+
+function groupOf({ cells, isSpanning, isIndented }: Row, next: Row | undefined): Group | null {
+  if (!next || isLabelAlone(next)) return null;
+  const isOfIndented = next.isIndented && !isIndented;
+  return isOfIndented || isSpanning ? { name: (cells[0] ?? '').replace(/:$/, ''), isOfIndented } : null;
+}
+
+function isLabelAlone({ cells }: Row): boolean {
+  return cells.length > 1 && /\p{L}/u.test(cells[0] ?? '') && cells.slice(1).every((cell) => cell === '');
+}
+
+function underHeads({ cells }: Row, heads: readonly string[], group: Group | null): string {
+  const [label = '', ...values] = cells;
+  const told = values.flatMap((value, at) => {
+    const head = heads[at + 1] ?? '';
+    if (!value) return [];
+    return [head && head !== value ? `${head}: ${value}` : value];
+  });
+  return [named(label, group), ...told].join(CELL_BREAK);
+}
+
+function plainRow({ cells }: Row, group: Group | null): string {
+  const [label = '', ...values] = cells;
+  return [named(label, group), ...values].join(CELL_BREAK);
+}
+
+function named(label: string, group: Group | null): string {
+  return [group?.name, label].filter(Boolean).join(': ');
+}
+
+/** One head a column, what stands above it first: "Velorimine, No. (%)". */
+function headsOf(rows: readonly Row[]): string[] {
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  const heads = Array.from({ length: width }, (_, at) =>
+    [...new Set(rows.flatMap(({ cells }) => cells[at] || []))].join(', '),
+  );
+  return heads.some(Boolean) ? heads : [];
+}
+
+function gridOf(table: XmlElement, textOf: TableParts['textOf']): Row[] {
+  const parts = [...table.children.filter(isElement).filter(({ name }) => /^(?:thead|tbody|tfoot)$/.test(name)), table];
+  const rows: Row[] = [];
+  for (const part of parts) {
+    /** Texts of cells that reach into rows below, by column. */
+    const reaching: Reaching = new Map();
+    for (const row of findAll(part, 'tr').slice(0, MOST_ROWS - rows.length)) {
+      const cells = row.children.filter(isElement).filter(({ name }) => name === 'td' || name === 'th');
+      const isHead = part.name === 'thead' || (cells.length > 1 && cells.every(({ name }) => name === 'th'));
+      const texts = gridRow({ cells, isHead, reaching, textOf });
+      const [first] = cells;
+      rows.push({
+        cells: texts,
+        isHead,
+        isIndented: first !== undefined && SET_IN.test(beginningOf(first)),
+        isSpanning: cells.length === 1 && texts.length > 1,
+      });
+    }
+  }
+  // Heads stand above everything else; a row of them further down is one of the table's own.
+  const first = rows.findIndex(({ isHead }) => !isHead);
+  return rows.map((row, at) => ({ ...row, isHead: row.isHead && (first < 0 || at < first) }));
+}
+
+/** Spaces that are typed to be seen. */
+const SET_IN = /^\s*[\u00a0\u2000-\u200a]/;
+
+function beginningOf(element: XmlElement): string {
+  const [first] = element.children.filter((child) => isElement(child) || child !== '');
+  if (first === undefined) return '';
+  return isElement(first) ? beginningOf(first) : first;
+}
+
+type Reaching = Map<number, { text: string; rows: number }>;
+
+function gridRow({
+  cells,
+  isHead,
+  reaching,
+  textOf,
+}: TableParts & { cells: readonly XmlElement[]; isHead: boolean; reaching: Reaching }): string[] {
+  const texts: string[] = [];
+  const takeOver = () => {
+    for (let above = reaching.get(texts.length); above; above = reaching.get(texts.length)) {
+      if (above.rows > 1) reaching.set(texts.length, { ...above, rows: above.rows - 1 });
+      else reaching.delete(texts.length);
+      texts.push(above.text);
+    }
+  };
+  for (const cell of cells) {
+    takeOver();
+    if (texts.length >= MOST_COLUMNS) break;
+    const text = textOf(cell);
+    const columns = Math.min(span(cell, 'colspan'), MOST_COLUMNS - texts.length);
+    const below = span(cell, 'rowspan') - 1;
+    for (let column = 0; column < columns; column += 1) {
+      const own = column === 0 || isHead ? text : '';
+      if (below > 0) reaching.set(texts.length, { text: own, rows: below });
+      texts.push(own);
+    }
+  }
+  takeOver();
+  return texts;
+}
+
+function span(cell: XmlElement, name: 'colspan' | 'rowspan'): number {
+  const told = Number.parseInt(cell.attributes[name] ?? '1', 10);
+  return Number.isFinite(told) && told > 1 ? Math.min(told, MOST_ROWS) : 1;
+}

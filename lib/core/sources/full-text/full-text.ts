@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import type { Evidence } from '#contract/evidence.ts';
+import { AssayError } from '../../errors.ts';
+import type { AnswerCache } from '../../ports/answer-cache.ts';
+import type { Http } from '../../ports/http.ts';
+import { EUROPE_PMC_POLITENESS } from '../europe-pmc/europe-pmc.ts';
+import { untilAborted } from '../patience.ts';
+import { remembered } from '../remembered.ts';
+import { readArticle } from './full-text-xml.ts';
+
+/** Time for one exchange once its turn has come. */
+const TIMEOUT_MS = 7_000;
+/** Nothing, not even a queue in front of the source, holds a reading longer than this. */
+const CEILING_MS = 15_000;
+/** The longest articles have some 2 MB of markup. */
+const LARGEST_ARTICLE_BYTES = 4_000_000;
+const DAY_MS = 86_400_000;
+/** Part of every cache key: raise it when parsing changes. */
+const ANSWER_VERSION = 3;
+
+const answer = z.object({ text: z.string().nullable() });
+
+interface FullTextParts {
+  http: Http;
+  cache: AnswerCache;
+  /** Scheme, host and port of Europe PMC. */
+  baseUrl: string;
+  /** The longest that an answer is remembered; a day unless told. */
+  cacheMaxAgeMs?: number;
+}
+
+/**
+ * Reads the open full texts that Europe PMC holds, by the work's PMCID: sections under their titles, without references.
+ * Null for whatever reason there is none (closed, unknown, unreadable, too slow). Throws AssayError `cancelled` only.
+ */
+export function createFullTextReader({ http, cache, baseUrl, cacheMaxAgeMs = DAY_MS }: FullTextParts) {
+  const load = async (pmcid: string, signal: AbortSignal): Promise<z.infer<typeof answer>> => {
+    const response = await http.fetch({
+      url: new URL(`/europepmc/webservices/rest/${pmcid}/fullTextXML`, baseUrl).href,
+      headers: { accept: 'application/xml' },
+      politeness: EUROPE_PMC_POLITENESS,
+      signal,
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: LARGEST_ARTICLE_BYTES,
+    });
+    if (response.status === 404) return { text: null };
+    if (response.status !== 200) throw new AssayError('source_unavailable');
+    return { text: readArticle(response.text, pmcid) };
+  };
+
+  return async (work: Evidence, { signal }: { signal: AbortSignal }): Promise<string | null> => {
+    const { pmcid } = work.ids;
+    if (signal.aborted) throw new AssayError('cancelled');
+    if (pmcid === undefined) return null;
+    const both = AbortSignal.any([signal, AbortSignal.timeout(CEILING_MS)]);
+    const key = JSON.stringify(['fulltext', ANSWER_VERSION, pmcid]);
+    const maxAgeMs = Math.min(DAY_MS, cacheMaxAgeMs);
+    try {
+      const read = remembered({ cache, key, maxAgeMs, schema: answer }, () => load(pmcid, both));
+      return (await untilAborted(read, both)).text;
+    } catch (error) {
+      if (signal.aborted) throw new AssayError('cancelled', undefined, { cause: error });
+      // A text that cannot be had leaves the abstract, which is what most works have.
+      return null;
+    }
+  };
+}

@@ -1,0 +1,139 @@
+import * as z from 'zod';
+import { AssayError } from '../../errors.ts';
+import type { HttpResponse } from '../../ports/http.ts';
+import { parseTranslation, type Translation } from '../../vocabulary/parse-translation.ts';
+import { find, findAll, parseXml, type XmlElement } from '../xml.ts';
+import { textOf } from '../xml-text.ts';
+
+export interface PubmedHits {
+  /** PMIDs, best first. */
+  ids: string[];
+  /** Hits PubMed holds for the query. */
+  total: number;
+  /** What PubMed made of the query, where it says so. */
+  understood?: Translation;
+}
+
+const digits = z.union([z.string().regex(/^\d+$/), z.int().nonnegative().transform(String)]);
+const searchJson = z.object({ esearchresult: z.looseObject({ count: digits, idlist: z.array(digits) }) });
+/** Failures come inside answers too: of the whole service (`error`) and of one search (`ERROR`), often with status 200. */
+const errorJson = z.union([
+  z.object({ error: z.string() }).transform(({ error }) => error),
+  z.object({ esearchresult: z.object({ ERROR: z.string() }) }).transform(({ esearchresult }) => esearchresult.ERROR),
+]);
+
+/**
+ * Reads an answer of esearch, JSON or XML. A phrase that was not found is an answer; no hits are reported only for a
+ * count of zero.
+ * @throws AssayError `source_rate_limited`, `source_unavailable` (the answer is an error), `source_invalid` (it is none).
+ */
+export function readHits(response: HttpResponse): PubmedHits {
+  const text = openBody(response);
+  const hits = text.startsWith('{') ? hitsOfJson(text) : hitsOfXml(parseXml(text));
+  if (hits.total > 0 && hits.ids.length === 0) throw new AssayError('source_invalid');
+  return hits;
+}
+
+/** Reads an answer of efetch down to its root element; throws as `readHits`. */
+export function readArticleSet(response: HttpResponse): XmlElement {
+  const root = parseXml(openBody(response));
+  refuseErrorElement(root);
+  return root;
+}
+
+/** Scores count only within the list of one article; that of the article itself says nothing. */
+const link = z.union([
+  digits.transform((id) => ({ id, score: 0 })),
+  z.object({ id: digits, score: z.coerce.number() }),
+]);
+const linksJson = z.object({
+  linksets: z.array(
+    z.object({
+      ids: z.array(digits).catch([]),
+      linksetdbs: z.array(z.object({ linkname: z.string(), links: z.array(link) })).catch([]),
+    }),
+  ),
+});
+
+/**
+ * Reads an answer of elink (`cmd=neighbor_score`, `retmode=json`): the PMIDs that PubMed holds most similar to those asked
+ * for, best first, without these. An article that is similar to several of them comes before one that is as similar to one.
+ * @throws AssayError as `readHits`.
+ */
+export function readSimilar(response: HttpResponse): string[] {
+  const read = linksJson.safeParse(parseJson(openBody(response)));
+  if (!read.success) throw new AssayError('source_invalid', undefined, { cause: read.error });
+  const asked = new Set(read.data.linksets.flatMap(({ ids }) => ids));
+  const sums = new Map<string, number>();
+  for (const { linksetdbs } of read.data.linksets) {
+    const similar = linksetdbs.filter(({ linkname }) => linkname === 'pubmed_pubmed').flatMap(({ links }) => links);
+    const others = similar.filter(({ id }) => !asked.has(id));
+    const best = Math.max(1, ...others.map(({ score }) => score));
+    for (const { id, score } of others) sums.set(id, (sums.get(id) ?? 0) + score / best);
+  }
+  return [...sums].sort(([, a], [, b]) => b - a).map(([id]) => id);
+}
+
+/**
+ * Reads an answer of espell, which there is in XML alone: the query as PubMed would spell it, null where it has nothing to
+ * suggest. @throws AssayError as `readHits`.
+ */
+export function readSpelling(response: HttpResponse, query: string): string | null {
+  const root = parseXml(openBody(response));
+  if (root.name !== 'eSpellResult') throw new AssayError('source_invalid');
+  const complaint = textOf(find(root, 'ERROR'));
+  if (complaint) throw failureOf(complaint);
+  const corrected = textOf(find(root, 'CorrectedQuery'));
+  return corrected && corrected.toLowerCase() !== query.trim().toLowerCase() ? corrected : null;
+}
+
+function hitsOfJson(text: string): PubmedHits {
+  const { count, idlist, ...said } = searchJson.parse(JSON.parse(text)).esearchresult;
+  return { ids: idlist, total: Number(count), ...understoodOf(said) };
+}
+
+function hitsOfXml(root: XmlElement): PubmedHits {
+  refuseErrorElement(root);
+  const count = textOf(find(root, 'Count'));
+  if (root.name !== 'eSearchResult' || !/^\d+$/.test(count)) throw new AssayError('source_invalid');
+  const said = {
+    translationset: findAll(root, 'TranslationSet', 'Translation').map((element) => ({
+      from: textOf(find(element, 'From')),
+      to: textOf(find(element, 'To')),
+    })),
+    querytranslation: textOf(find(root, 'QueryTranslation')),
+    errorlist: { phrasesnotfound: findAll(root, 'ErrorList', 'PhraseNotFound').map(textOf) },
+  };
+  return { ids: findAll(root, 'IdList', 'Id').map(textOf), total: Number(count), ...understoodOf(said) };
+}
+
+function understoodOf(said: unknown): Pick<PubmedHits, 'understood'> {
+  const understood = parseTranslation(said);
+  return understood.query || understood.notFound.length > 0 ? { understood } : {};
+}
+
+function openBody({ text, status }: HttpResponse): string {
+  const body = text.trim();
+  const complaint = body.startsWith('{') ? errorJson.safeParse(parseJson(body)).data : undefined;
+  if (complaint !== undefined) throw failureOf(complaint);
+  if (status !== 200) throw failureOf(body.slice(0, 1_000));
+  return body;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new AssayError('source_invalid', undefined, { cause });
+  }
+}
+
+function refuseErrorElement(root: XmlElement): void {
+  const error = root.name === 'ERROR' ? root : find(root, 'ERROR');
+  if (error) throw failureOf(textOf(error));
+}
+
+function failureOf(complaint: string): AssayError {
+  const code = /rate limit|too many requests/i.test(complaint) ? 'source_rate_limited' : 'source_unavailable';
+  return new AssayError(code, undefined, { cause: complaint });
+}

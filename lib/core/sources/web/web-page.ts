@@ -1,0 +1,84 @@
+import { normaliseIds } from '../../evidence/identity.ts';
+import type { Article, ArticleExtractor } from '../../ports/article-extractor.ts';
+import type { Http } from '../../ports/http.ts';
+import type { ParsedRecord } from '../run-search.ts';
+import { cleanText } from '../xml-text.ts';
+import type { WebHit } from './duckduckgo-html.ts';
+
+const LARGEST_PAGE_BYTES = 3_000_000;
+/** A book chapter's worth; what a page says about a question stands long before. */
+const LONGEST_TEXT = 60_000;
+
+export interface PageAllowance {
+  signal: AbortSignal;
+  timeoutMs: number;
+}
+
+interface PageParts {
+  /** Asks pages of the open web, guarded. */
+  pages: Http;
+  extractor: ArticleExtractor;
+}
+
+/** Reads a result's page; undefined when it cannot be had (whatever the reason), is not HTML, or holds no text. */
+export function createPageReader(parts: PageParts) {
+  return async (hit: WebHit, allowance: PageAllowance): Promise<ParsedRecord | undefined> => {
+    try {
+      const page = await openPage(parts, hit.url, allowance);
+      return page && recordOf(hit, page.url, page.article);
+    } catch {
+      // Refused by robots.txt, private, too large, too slow: each is a page we do not have, none is the search's failure.
+      return undefined;
+    }
+  };
+}
+
+/**
+ * What a page says and the address it was found at; undefined when it is not there, is not HTML, or holds no text.
+ * @throws AssayError as `Http` does.
+ */
+export async function openPage(
+  { pages, extractor }: PageParts,
+  address: string,
+  allowance: PageAllowance,
+): Promise<{ article: Article; url: string } | undefined> {
+  const { status, headers, text, url } = await pages.fetch({
+    url: address,
+    headers: { accept: 'text/html, application/xhtml+xml' },
+    politeness: { key: new URL(address).host, requests: 2, intervalMs: 1_000, concurrency: 2 },
+    maxBytes: LARGEST_PAGE_BYTES,
+    ...allowance,
+  });
+  if (status !== 200 || !isHtml(headers['content-type'])) return undefined;
+  const article = await extractor.extract({ html: text, url }, allowance);
+  return article ? { article, url } : undefined;
+}
+
+function recordOf(hit: WebHit, url: string, article: Article): ParsedRecord {
+  return {
+    // A link through a resolver (doi.org, a short address) names the work better than the page it led to.
+    ids: { ...normaliseIds({ url: hit.url }), ...normaliseIds({ url }) },
+    title: cleanText(article.title) || hit.title,
+    authors: article.author ? [cleanText(article.author)] : [],
+    year: article.publishedYear ?? null,
+    venue: article.siteName ? cleanText(article.siteName) : new URL(url).hostname.replace(/^www\./, ''),
+    texts: { page: shortened(article.text) },
+    publicationTypes: [],
+    meshTerms: [],
+    keywords: [],
+    peerReviewed: null,
+    notices: [],
+    related: [],
+  };
+}
+
+export function isHtml(contentType = 'text/html'): boolean {
+  return /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType);
+}
+
+/** Cut after a whole paragraph where there is one. */
+export function shortened(text: string): string {
+  if (text.length <= LONGEST_TEXT) return text;
+  const end = text.lastIndexOf('\n', LONGEST_TEXT);
+  return text.slice(0, end > 0 ? end : LONGEST_TEXT).toWellFormed();
+}

@@ -1,0 +1,240 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '#adapters/postgres/database.ts';
+import { createRunLog } from '#adapters/postgres/runs/run-log.ts';
+import { createRunStore } from '#adapters/postgres/runs/run-store.ts';
+import type { RunEvent } from '#contract/event.ts';
+import type { RunRequest } from '#contract/run-request.ts';
+import type { RunLog } from '#core/ports/run-log.ts';
+import type { RunStore } from '#core/ports/run-store.ts';
+import { describeRunLog } from '#tests/contracts/run-log.contract.ts';
+import { createFreshDatabase } from '#tests/fresh-database.ts';
+import { KEYLESS } from '#tests/keyless.ts';
+
+describeRunLog('the log in PostgreSQL', async () => {
+  const fresh = await createFreshDatabase();
+  const own = await openDatabase({ url: fresh.url, root: process.cwd() });
+  return {
+    log: createRunLog(own),
+    store: createRunStore(own),
+    async close() {
+      await own.close();
+      await fresh.drop();
+    },
+  };
+});
+
+const request: RunRequest = {
+  question: 'Does velorimine help?',
+  mode: 'simple',
+  engine: 'rules',
+  sources: ['search_pubmed'],
+  domain: 'general',
+  maxRounds: 2,
+  timeoutSeconds: 60,
+  ...KEYLESS,
+};
+const thinking = (message: string): RunEvent => ({ type: 'thinking', agent: 'planner', message });
+
+let database: Database;
+let store: RunStore;
+let log: RunLog;
+let drop: () => Promise<void>;
+
+beforeAll(async () => {
+  const fresh = await createFreshDatabase();
+  drop = fresh.drop;
+  database = await openDatabase({ url: fresh.url, root: process.cwd() });
+  store = createRunStore(database);
+  log = createRunLog(database);
+});
+
+afterAll(async () => {
+  await database.close();
+  await drop();
+});
+
+async function startRun(runId: string, enqueue: () => Promise<void> = async () => {}): Promise<void> {
+  await store.create(
+    { runId, workspaceId: 'w1', request, started: { type: 'started', runId, request, sampleData: false } },
+    enqueue,
+  );
+}
+
+it('reads on past events that a newer version has written, whatever the page’s length', async () => {
+  await startRun('newer');
+  const lease = await log.acquire('newer', 'worker a');
+  await log.append(lease!, {
+    afterSeq: 1,
+    steps: [],
+    events: Array.from({ length: 5 }, (_, index) => thinking(`${index}`)),
+  });
+  await database.pool.query(`update run_events set type = 'of tomorrow', data = '{"type":"of tomorrow"}'
+    where run_id = 'newer' and seq in (2, 3, 5)`);
+  expect((await log.read('newer', 0, 2)).map(({ seq }) => seq)).toEqual([1, 4]);
+  expect((await log.read('newer', 4, 2)).map(({ seq }) => seq)).toEqual([6]);
+});
+
+it.each([
+  ['taken by a worker', (runId: string) => log.takeOver(runId, 'worker a')],
+  ['taken by its reader', (runId: string) => log.acquire(runId, 'a reader')],
+] as const)('finds no run that is deleted in the moment in which it is %s', async (name, take) => {
+  await startRun(name);
+  const client = await database.pool.connect();
+  await client.query('begin');
+  await client.query('delete from runs where id = $1', [name]);
+  const taking = take(name);
+  // It has begun, and waits for the deletion.
+  await expect
+    .poll(
+      async () => (await database.pool.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).rowCount,
+    )
+    .toBeGreaterThan(0);
+  await client.query('commit');
+  client.release();
+  expect(await taking).toBeUndefined();
+});
+
+describe('what is told again and again', () => {
+  const ABSTRACT = 'Forty adults with cluster headache took velorimine or a placebo for twelve weeks. '.repeat(30);
+  const told = (n: number) => thinking(`${n} ${ABSTRACT}`);
+  const step = (order: number, result: unknown) => ({ key: `step ${order}`, order, result });
+  const storedBytes = async (runId: string) => {
+    const { rows } = await database.pool.query<{ bytes: number }>(
+      `select (select coalesce(sum(octet_length(data::text)), 0) from run_events where run_id = $1)
+        + (select coalesce(sum(octet_length(result::text)), 0) from run_steps where run_id = $1)
+        + (select coalesce(sum(octet_length(parts::text)), 0) from run_parts where run_id = $1) as bytes`,
+      [runId],
+    );
+    return Number(rows[0]?.bytes);
+  };
+  const countOf = async (runId: string) =>
+    (await database.pool.query('select 1 from run_parts where run_id = $1', [runId])).rowCount;
+
+  it('is stored once, by events, steps and whoever takes the run over, and read whole', async () => {
+    await startRun('repeated');
+    const results = Array.from({ length: 10 }, (_, n) => ({ n, texts: { abstract: ABSTRACT } }));
+    for (const n of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) {
+      // Every other batch comes from a worker that knows only what is stored.
+      if (n % 2 === 0) log = createRunLog(database);
+      const lease = await log.acquire('repeated', `worker ${n}`);
+      await log.append(lease!, { afterSeq: n + 1, steps: [step(n + 1, results[n])], events: [thinking(ABSTRACT)] });
+    }
+    expect(await storedBytes('repeated')).toBeLessThan(3 * ABSTRACT.length);
+    const another = createRunLog(database);
+    const { events, steps } = await another.history('repeated');
+    expect(events.slice(1)).toEqual(results.map(() => thinking(ABSTRACT)));
+    expect(steps.map(({ result }) => result)).toEqual(results);
+    expect(await createRunLog(database).read('repeated', 5, 2)).toMatchObject([
+      { seq: 6, message: ABSTRACT },
+      { seq: 7, message: ABSTRACT },
+    ]);
+  });
+
+  it('comes back byte for byte as if it had been stored whole, whatever it is', async () => {
+    await startRun('any json');
+    const lease = await log.acquire('any json', 'worker a');
+    let order = 0;
+    // What PostgreSQL takes: no zero bytes and no half of a pair.
+    const text = fc.string({ unit: 'grapheme' }).map((given) => given.replaceAll('\0', ''));
+    const value = fc
+      .jsonValue({ stringUnit: 'grapheme' })
+      .filter((given) => !JSON.stringify(given).includes('\\u0000'));
+    await fc.assert(
+      fc.asyncProperty(value, text, async (given, name) => {
+        order += 1;
+        const result = { given: [given, { [`§${name}`]: given }, `§.${order}`, '§.0'], ABSTRACT };
+        await log.append(lease!, { afterSeq: 1, steps: [step(order, result)], events: [] });
+        const { rows } = await database.pool.query('select $1::jsonb as whole', [JSON.stringify(result)]);
+        const { steps } = await createRunLog(database).history('any json');
+        expect(JSON.stringify(steps.at(-1)?.result)).toBe(JSON.stringify(rows[0].whole));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('leaves a log readable that was written before, and goes on with it', async () => {
+    await startRun('old');
+    // Its rows stand whole and name no pack; one holds what would be a reference today.
+    await database.pool.query(
+      `insert into run_events (run_id, seq, epoch, type, data) values ('old', 2, 1, 'thinking', $1)`,
+      [JSON.stringify(thinking('§.0'))],
+    );
+    await database.pool.query(
+      `insert into run_steps (run_id, step_key, step_order, result) values ('old', 's', 1, $1)`,
+      [JSON.stringify({ first: '§0.1', second: ['§§'] })],
+    );
+    const lease = await log.acquire('old', 'worker a');
+    await log.append(lease!, { afterSeq: 2, steps: [], events: [told(1)] });
+    const { events, steps } = await log.history('old');
+    expect(events.slice(1)).toEqual([thinking('§.0'), told(1)]);
+    expect(steps).toEqual([{ key: 's', order: 1, result: { first: '§0.1', second: ['§§'] } }]);
+  });
+
+  it('is kept for each run by itself, and goes with it', async () => {
+    await startRun('one of two');
+    await startRun('other of two');
+    for (const runId of ['one of two', 'other of two']) {
+      const lease = await log.acquire(runId, 'worker a');
+      await log.append(lease!, { afterSeq: 1, steps: [], events: [thinking(ABSTRACT)] });
+    }
+    await store.delete('one of two');
+    expect(await countOf('one of two')).toBe(0);
+    expect((await createRunLog(database).history('other of two')).events[1]).toEqual(thinking(ABSTRACT));
+  });
+
+  it('is not there where the batch was refused or taken back', async () => {
+    await startRun('refused');
+    const old = await log.acquire('refused', 'worker a');
+    const present = await log.acquire('refused', 'worker b');
+    const batch = { afterSeq: 1, steps: [], events: [thinking(ABSTRACT)] };
+    await expect(log.append(old!, batch)).rejects.toMatchObject({ code: 'lease_lost' });
+    expect(await countOf('refused')).toBe(0);
+    await expect(
+      store.inTransaction(async (db) => {
+        await log.append(present!, batch, { db });
+        expect((await log.history('refused', db)).events[1]).toEqual(thinking(ABSTRACT));
+        throw new Error('taken back');
+      }),
+    ).rejects.toThrow('taken back');
+    expect(await countOf('refused')).toBe(0);
+    await log.append(present!, batch);
+    expect((await createRunLog(database).history('refused')).events[1]).toEqual(thinking(ABSTRACT));
+  });
+
+  it('is found nowhere when its run is deleted while it is read', async () => {
+    await startRun('deleted meanwhile');
+    const lease = await log.acquire('deleted meanwhile', 'worker a');
+    await log.append(lease!, { afterSeq: 1, steps: [step(1, told(1))], events: [told(1)] });
+    const pool = Object.create(database.pool) as Database['pool'];
+    // Between the rows and their parts.
+    const query = async (...asked: Parameters<typeof database.pool.query>) => {
+      if (JSON.stringify(asked).includes('recursive needed')) await store.delete('deleted meanwhile');
+      return database.pool.query(...asked);
+    };
+    Object.assign(pool, { query });
+    expect(await createRunLog({ pool }).read('deleted meanwhile', 0, 10)).toEqual([]);
+    expect(await createRunLog({ pool }).history('deleted meanwhile')).toEqual({ events: [], steps: [] });
+  });
+
+  it('asks for the parts of a page at once, and for none that it has', async () => {
+    await startRun('page');
+    const lease = await log.acquire('page', 'worker a');
+    for (const n of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+      await log.append(lease!, { afterSeq: n, steps: [], events: [told(n), ...(n === 10 ? [told(1)] : [])] });
+    const asked: string[] = [];
+    const pool = Object.create(database.pool) as Database['pool'];
+    const query = (...given: Parameters<typeof database.pool.query>) => {
+      asked.push(JSON.stringify(given));
+      return database.pool.query(...given);
+    };
+    Object.assign(pool, { query });
+    const viewer = createRunLog({ pool });
+    expect(await viewer.read('page', 9, 500)).toHaveLength(3);
+    expect(asked).toHaveLength(2);
+    expect(await createRunLog({ pool }).read('page', 0, 500)).toHaveLength(12);
+    expect(asked).toHaveLength(4);
+    expect((await viewer.read('page', 9, 500)).map(({ seq }) => seq)).toEqual([10, 11, 12]);
+    expect(asked).toHaveLength(5);
+  });
+});

@@ -234,4 +234,4 @@ select (select max(id) from looked) as last, array(
   select e.id from looked e where deleted_at is null and created_at < now() - interval '1 hour'
     and not exists (select 1 from memory_mentions m where m.entity_id = e.id)
     and not exists (select 1 from memory_relations l where l.subject_id = e.id)
-    and not exists (select 1 from memory_relations l where l.object_id = e.id)) as unnamed`;
+    and not exists (select 1 from memory_relations l where l.object_id = e.id)) as omitted`;

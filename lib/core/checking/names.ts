@@ -13,16 +13,21 @@ const OWN = new Set(['grade', 'prisma']);
 const WORDS = /[\p{L}\p{N}]+(?:[-‐‑/][\p{L}\p{N}]+)*/gu;
 const MOST_NOTED = 5;
 
-/** An identifier or the name of a trial that stands in no work of the run; null where there is none. */
-export function nameNobodyGave(text: string, evidence: ReadonlyMap<string, Evidence>): string | null {
+/** An identifier or the name of a trial that neither a work of the run nor the question gives; null where there is none. */
+export function nameNobodyGave(
+  text: string,
+  { evidence, question = '' }: { evidence: ReadonlyMap<string, Evidence>; question?: string },
+): string | null {
   const works = [...evidence.values()].map(namesOf);
+  const asked = question.toLowerCase();
   const identifier = text
     .match(IDENTIFIER)
     ?.map((id) => (id.endsWith('.') ? id.slice(0, -1) : id))
-    .find((id) => !works.some(({ all }) => all.includes(id.toLowerCase())));
+    .find((id) => !works.some(({ all }) => all.includes(id.toLowerCase())) && !asked.includes(id.toLowerCase()));
   if (identifier !== undefined) return identifier;
   const defined = new Set(findAbbreviations(text).map(({ short }) => short));
-  const isGiven = (part: string) => works.some((work) => isNamed(part, work));
+  const askedWords = new Set(words(question));
+  const isGiven = (part: string) => askedWords.has(foldWord(part)) || works.some((work) => isNamed(part, work));
   return (
     text.match(CAPITALS)?.find((name) => {
       // What the vocabulary knows by this name is no trial.

@@ -13,6 +13,8 @@ export interface Checking {
   evidence: ReadonlyMap<string, Evidence>;
   /** Numbers that code worked out, and that the sentence may state. */
   counts?: readonly number[];
+  /** What the user asked: its numbers and names may be said again. */
+  question?: string;
 }
 
 /** Longer sentences are not one finding, and are not read. */
@@ -27,7 +29,7 @@ const CARRIES = 0.25;
  * no quote of it stands in a stored text, a work is retracted, or it gives a number, an identifier or the name of a trial that
  * nobody gave; `unchecked` otherwise: its meaning is for a model to compare. It comes back with the citations that hold. Pure.
  */
-export function checkByCode(claim: Claim, { evidence, counts = [] }: Checking): Claim {
+export function checkByCode(claim: Claim, { evidence, counts = [], question = '' }: Checking): Claim {
   const { id, text } = claim;
   const { located: all, defect } = locateCitations(claim.citations, evidence);
   const located = all.filter(({ citation }) => citation.quote.length <= LONGEST_QUOTE);
@@ -38,9 +40,12 @@ export function checkByCode(claim: Claim, { evidence, counts = [] }: Checking): 
   if (text.length > LONGEST_CLAIM) return refused('The sentence is too long to be one finding.');
   if (isVerbatim(text, located))
     return { id, text, verdict: 'supported', basis: 'verbatim', citations: quoting(text, located) };
-  const number = numberNobodyGave(text, { context: claimContext(located), counts });
+  const number = numberNobodyGave(text, {
+    context: claimContext(located),
+    counts: [...counts, ...numbersIn(question).map(({ value }) => Number(value))],
+  });
   if (number !== null) return refused(`The source does not give the number ${number}.`);
-  const name = nameNobodyGave(text, evidence);
+  const name = nameNobodyGave(text, { evidence, question });
   if (name !== null) return refused(`None of the works found mentions ${name}.`);
   return { id, text, verdict: 'unchecked', citations, reason: 'No model has compared its meaning with the source.' };
 }

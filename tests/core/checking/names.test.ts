@@ -25,7 +25,7 @@ describe('the name of a trial or an identifier', () => {
     'In COVD, which a work writes out, attacks fell.',
     'Certainty by GRADE is low.',
   ])('stands in a work of the run: %s', (text) => {
-    expect(nameNobodyGave(text, run)).toBeNull();
+    expect(nameNobodyGave(text, { evidence: run })).toBeNull();
   });
 
   it.each([
@@ -35,8 +35,14 @@ describe('the name of a trial or an identifier', () => {
     ['See 10.5555/none.', '10.5555/none'],
     ['See PMID 31415926.', '31415926'],
   ])('is told where it stands in none: %s', (text, name) => {
-    expect(nameNobodyGave(text, run)).toBe(name);
+    expect(nameNobodyGave(text, { evidence: run })).toBe(name);
   });
+});
+
+it('may be one that the question gives', () => {
+  const question = 'What did MIRTHOS (NCT07654321) find?';
+  expect(nameNobodyGave('MIRTHOS (NCT07654321) was not found.', { evidence: run, question })).toBeNull();
+  expect(nameNobodyGave('ALDERET-2 was not found.', { evidence: run, question })).toBe('ALDERET-2');
 });
 
 describe('names that the works cited do not write', () => {

@@ -119,11 +119,14 @@ function needsMending({ claim }: Judged): boolean {
 }
 
 async function judge(session: ReportSession, scope: string, written: readonly WrittenClaim[]): Promise<Judged[]> {
-  const { evidence } = session.input;
+  const {
+    evidence,
+    plan: { question },
+  } = session.input;
   const all = written.map((each) => {
     const quotes = each.quotes.map(({ citation }) => citation);
     const claim: Claim = { id: '', text: each.text, verdict: 'unchecked', citations: quotesFor(each.text, quotes) };
-    const by = { evidence, counts: each.counts ?? [] };
+    const by = { evidence, counts: each.counts ?? [], question };
     return { written: each, claim, by, known: checkByCode(claim, by) };
   });
   const open = all.filter(({ known }) => known.verdict === 'unchecked');

@@ -4,7 +4,7 @@ import { claimText } from '../check/claim-text.ts';
 import type { ReportSession } from '../report-session.ts';
 import { withDifference } from './absolute-effect.ts';
 import { textsIn, withBrackets, withoutMarks } from './composed-lines.ts';
-import { ASSERTS, type Missing } from './missing-text.ts';
+import type { Missing } from './missing-text.ts';
 import type { SaidTable } from './parse-review.ts';
 import type { ReportFinding } from './report-findings.ts';
 import { REVIEW_WORDS } from './review-words.ts';
@@ -28,7 +28,7 @@ interface ComposedRow {
 const SOURCES = /^(?:sources?|references?|refs?|citations?|cited)$/i;
 const LONGEST_COLUMN = 60;
 const LEAST_COLUMNS = 2;
-const LEAST_ROWS = 2;
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** What a table says where the works do not. */
 export const NOTHING: string = REVIEW_WORDS.blank;
 
@@ -72,12 +72,10 @@ function ownCell(column: string, cell: string): string {
   return `${cell.replace(/[.\s]+$/, '')} ${REVIEW_WORDS.own}`;
 }
 
-/** Names of columns are shown without a source: they name, or ask ("What follows"). */
-function isNoStatement(name: string): boolean {
-  return !ASSERTS.test(name) || /^(?:what|how|who|where|when|why)\b/i.test(name);
-}
-
-/** Null unless every column has a name of its own that may be shown, and two rows have a cell for each. */
+/**
+ * The table as it is checked and shown: a column whose name may not be shown, or that another has already, is called by a letter: a number would be checked. Whoever
+ * checks a row reads the names of its columns with it. Null where fewer than two columns or no row say anything.
+ */
 export function tableOf(columns: readonly string[], rows: readonly ComposedRow[]): ComposedTable | null {
   const left = columns.flatMap((column, at) => (SOURCES.test(column) ? [] : [at]));
   const heads = left
@@ -89,17 +87,13 @@ export function tableOf(columns: readonly string[], rows: readonly ComposedRow[]
           .trim() ?? '',
     );
   const isPlain = (text: string, at: number) =>
-    text !== '' &&
-    text.length <= LONGEST_COLUMN &&
-    heads.indexOf(text) === at &&
-    !isCommandToReader(text) &&
-    isNoStatement(text);
+    text !== '' && text.length <= LONGEST_COLUMN && heads.indexOf(text) === at && !isCommandToReader(text);
   const whole = rows
     .map((row) => ({ ...row, cells: left.map((at) => row.cells[at] ?? '') }))
     .filter(({ cells }) => cells.length === heads.length && cells.some((cell) => isSaid(cell)))
     .map((row) => ({ ...row, cells: row.cells.map(cellText) }));
-  if (heads.length < LEAST_COLUMNS || !heads.every(isPlain) || whole.length < LEAST_ROWS) return null;
-  return { columns: heads, rows: whole };
+  if (heads.length < LEAST_COLUMNS || whole.length === 0) return null;
+  return { columns: heads.map((head, at) => (isPlain(head, at) ? head : `Column ${LETTERS[at] ?? ''}`)), rows: whole };
 }
 
 export function isSaid(cell: string): boolean {

@@ -77,7 +77,7 @@ function isLack(text: string): boolean {
 }
 
 /** A name with a verb is a sentence. */
-export const ASSERTS =
+const ASSERTS =
   /\b(?:is|are|was|were|has|have|had|do|does|did|can|may|will|reduces?|increases?|improves?|prevents?|causes?|cures?|works?|fails?|lowers?|raises?|protects?|helps?|reduced|increased|improved|prevented|caused|lowered|raised|kills?|killed|harms?|harmed|halves|halved|doubles|doubled|surely|poison\w*|lethal|deadly|yet)\b/i;
 
 /**

@@ -123,7 +123,7 @@ describe('a line', () => {
     expect(verdicts).toContain(F.small.citation.quote);
   });
 
-  it('that says how a study was done is told only with what it found', async () => {
+  it('may say how a study was done, with or without what it found', async () => {
     const setting = 'In Freedonia, 212 adults were randomised to velorimine or placebo.';
     const run = await write({
       review: (shown) => {
@@ -135,10 +135,8 @@ describe('a line', () => {
         return review({ answer: [], sections: [{ title: 'Attack frequency', lines }] });
       },
     });
-    expect(textsOf(run)).not.toContain(setting);
-    expect(run.dropped[0]).toMatchObject({ text: '', reason: 'it tells only how a study was done' });
+    expect(textsOf(run)).toContain(setting);
     expect(textsOf(run).join(' ')).toContain(F.main.citation.quote);
-    expect(promptsOf(run, 'verdicts').join('\n')).toContain('In Freedonia, 212 adults');
   });
 
   it('may say how a study was done behind a sentence that it goes on from', async () => {

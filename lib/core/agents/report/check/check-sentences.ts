@@ -31,8 +31,6 @@ interface SaidSentence {
   counts?: readonly number[];
   /** What it goes on from. */
   before?: string | undefined;
-  /** Others go on from it. */
-  leadsOn?: boolean | undefined;
   /** How sure its result was rated, and why. */
   grade?: string | undefined;
   /** Its findings are those of several sentences. */
@@ -58,7 +56,7 @@ export async function checkSentences<T extends SaidSentence>(
   const fresh = said
     .filter(({ text }) => !seen.has(sentenceKey(text)) && seen.add(sentenceKey(text)))
     .map((sentence) => ({ sentence, text: claimText(sentence.text, quotesIn(sentence.findings)) }));
-  const isWhole = ({ sentence, text }: (typeof fresh)[number]) => text !== null && tellsFinding(sentence);
+  const isWhole = ({ sentence, text }: (typeof fresh)[number]) => text !== null && sentence.findings.length > 0;
   const whole = fresh.filter(isWhole);
   const written = whole.map(
     ({ sentence, text }): WrittenClaim => ({
@@ -134,19 +132,6 @@ function calculatedFor({ text, findings }: SaidSentence): number[] {
   return [...shown, ...plainArithmetic(text, quotesIn(findings))];
 }
 
-/**
- * How a study was done is told with what it found, never for itself; but what a score or a test is may be told so, and how
- * two studies differ.
- */
-function tellsFinding({ findings, text, before, leadsOn = false }: SaidSentence): boolean {
-  if (findings.some(({ isSetting }) => !isSetting)) return true;
-  const works = new Set(findings.map(({ finding: { evidenceId } }) => evidenceId)).size;
-  return works > 1 || (works > 0 && (before !== undefined || leadsOn || DEFINES.test(text)));
-}
-
-const DEFINES =
-  /\b(?:defined (?:as|by)|consists? of|comprises?|made up of|counts? (?:one|1) point|stands? for|criteria are|is (?:an?|the) (?:[\p{L}-]+ ){0,3}(?:score|scale|test|index|questionnaire|instrument|drug|inhibitor|antibody|procedure))\b/iu;
-
 export function quotesIn(findings: readonly ReportFinding[]): string[] {
   return findings.flatMap(({ finding, sentence }) => [finding.citation.quote, sentence.quote]);
 }
@@ -156,8 +141,7 @@ export function sentenceKey(text: string): string {
   return words(text).join(' ');
 }
 
-function refused({ text, sentence }: { text: string | null; sentence: SaidSentence }): CheckedClaim {
-  const uncited = sentence.findings.length === 0 ? 'no source is cited' : 'it tells only how a study was done';
-  const reason = text === null ? 'the sentence is not plain text' : uncited;
+function refused({ text }: { text: string | null }): CheckedClaim {
+  const reason = text === null ? 'the sentence is not plain text' : 'no source is cited';
   return { claim: { id: '', text: '', verdict: 'not_found', citations: [], reason }, kept: false, rewritten: false };
 }

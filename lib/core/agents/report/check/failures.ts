@@ -10,7 +10,6 @@ const KINDS = {
   long: 'too long to be checked as one finding',
   unchecked: 'no check was possible',
   uncited: 'no source is cited',
-  noFinding: 'it tells only how a study was done',
   notPlain: 'the sentence is not plain text',
   headless: 'the sentence that it goes on from was left out',
   unsaid: 'something that the source does not say',

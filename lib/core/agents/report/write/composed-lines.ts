@@ -16,8 +16,6 @@ export interface ComposedLine {
   text: string;
   /** It goes on with the sentence before, and falls with it where it opens the report. */
   goesOn?: boolean;
-  /** Others go on from it. */
-  leadsOn?: boolean;
   /** What it goes on from, for who checks it. */
   before?: string;
   /** Its findings are those of several sentences. */
@@ -92,7 +90,7 @@ export function linesOf(
       ...(marks.length === 0 && { sharesFindings: true }),
       ...(isHead &&
         marks.length > 0 && { own: line.findings, findings: withNamed(line.findings, writingMaterial, under) }),
-      ...(before === '' ? { leadsOn: true } : { goesOn: true, before }),
+      ...(before !== '' && { goesOn: true, before }),
     });
   }
   return lines;

@@ -34,7 +34,7 @@ describe('the kind of a sentence that failed the check', () => {
   });
 
   it('stays what it was told as', () => {
-    const reason = 'it tells only how a study was done';
+    const reason = 'no source is cited';
     expect(failureKind({ verdict: 'contradicted', reason })).toBe(reason);
   });
 });

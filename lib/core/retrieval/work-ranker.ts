@@ -1,4 +1,5 @@
 import type { Evidence } from '#contract/evidence.ts';
+import { isOwnDocument } from '../evidence/own-document.ts';
 import type { Embedder } from '../ports/embedder.ts';
 import type { VectorIndex } from '../ports/vector-index.ts';
 import { type NamedConcept, rankedIdeas } from './idea-index.ts';
@@ -57,9 +58,12 @@ export function createWorkRanker({
         const vector = await vectors.ofQuery(signal);
         const read = works.map((work) => ({ id: work.id, terms: termsOf(work), vector: vectorOf(work.id) }));
         const features = relevanceFeatures(read, { ideas, vector, words: embedder.words });
+        // Ids of one's own documents are drawn at random: what is equally near comes in the order of their titles.
+        const names = new Map(works.map((work) => [work.id, isOwnDocument(work) ? `document:${work.title}` : work.id]));
+        const nameOf = (id: string) => names.get(id) ?? id;
         return [...features]
           .map(([id, own]) => ({ id, share: relevanceOf(own) }))
-          .sort((a, b) => b.share - a.share || (a.id < b.id ? -1 : 1));
+          .sort((a, b) => b.share - a.share || (nameOf(a.id) < nameOf(b.id) ? -1 : 1));
       };
       const ranked = await (rankOutside ? rankOutside(rankBy, offline, signal) : rankBy(offline));
       const byId = new Map(works.map((work) => [work.id, work]));

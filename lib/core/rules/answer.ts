@@ -125,9 +125,8 @@ function choose(material: DigestMaterial, { words, most, characters }: Choosing)
       worth: isOwn ? finding.relevance : relevance * finding.relevance + share(stems(finding.citation.quote)),
     }));
   });
-  const ranked = candidates.toSorted(
-    (a, b) => Number(b.isOwn) - Number(a.isOwn) || b.worth - a.worth || (a.finding.id < b.finding.id ? -1 : 1),
-  );
+  // What is equally near keeps its order: ids of one's own documents, and so of their findings, are drawn at random.
+  const ranked = candidates.toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn) || b.worth - a.worth);
   const chosen: Chosen[] = [];
   let left = characters;
   const mostOwn = most - (ranked.some(({ isOwn }) => !isOwn) ? OF_OTHERS : 0);

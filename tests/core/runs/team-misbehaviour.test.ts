@@ -35,6 +35,8 @@ interface Misbehaviour {
   stoodInFor?: AgentName;
   removes?: 'citations' | 'quotes';
   exit?: string;
+  /** Its checker calls every sentence supported. */
+  approvesAll?: true;
 }
 
 /** The ends that a whole run of one misbehaviour has: at its first call, the plan, or at all of them. */
@@ -198,6 +200,7 @@ const CASES: readonly Misbehaviour[] = [
         { kind, schema: ['review', 'rewrites'] },
         { kind: 'flipped verdicts' as const, schema: 'verdicts' },
       ],
+      approvesAll: true as const,
       ...anyReport,
     },
   ]),
@@ -256,7 +259,7 @@ afterAll(() => world.stop());
 const textsOf = ({ report }: Pick<Outcome, 'report'>) => (report ? claimsOf(report).map(({ text }) => text) : []);
 
 describe('a team whose model misbehaves', () => {
-  it.each(CASES)('$name → $ends', ({ name, ends, stoodInFor, removes, exit }) => {
+  it.each(CASES)('$name → $ends', ({ name, ends, stoodInFor, removes, exit, approvesAll = false }) => {
     const outcome = outcomes.get(name);
     if (!outcome) throw new Error('It was not run.');
     const { events, report, view, tookMs } = outcome;
@@ -272,7 +275,9 @@ describe('a team whose model misbehaves', () => {
       return;
     }
     if (!report) throw new Error(`There is no report: ${JSON.stringify(events.at(-1))}`);
-    expect(defectsOf(report)).toEqual([]);
+    // Who reads the meaning finds everything supported: what code can know, numbers and quotes, holds all the same.
+    const isOfMeaning = (defect: string) => approvesAll && defect.startsWith('word ');
+    expect(defectsOf(report).filter((defect) => !isOfMeaning(defect))).toEqual([]);
     expect(textsOf(outcome).length).toBeGreaterThan(5);
     if (ends === 'as if nothing had been' || ends === 'by the model') expect(problems).toEqual([]);
     if (ends === 'as if nothing had been') expect(textsOf(outcome)).toEqual(textsOf(wellBehaved));

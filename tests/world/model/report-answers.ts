@@ -162,9 +162,26 @@ function verdictOn({ text: said, quotes: own }: ShownClaim): { verdict: string; 
   const nearest = sentencesOf(all).toSorted((a, b) => shareOf(text, b) - shareOf(text, a))[0] ?? all;
   if (share >= 0.6 && isNegated(text) !== isNegated(nearest))
     return { verdict: 'contradicted', reason: 'One denies what the other says.' };
+  if (share >= 0.6 && isExchanged(text, { nearest, all }))
+    return { verdict: 'contradicted', reason: 'A word of the quote stands for another.' };
   if (strange.length > 0) return { verdict: 'partly', reason: `${strange[0]} stands in no quote.` };
   if (share < 0.9) return { verdict: 'partly', reason: 'Some of its words stand in no quote.' };
   return { verdict: 'supported', reason: 'The quotes say all of it.' };
+}
+
+/** Whether a sentence lacks a word of the quote that it is made of and has one that stands in no quote. */
+function isExchanged(text: string, { nearest, all }: { nearest: string; all: string }): boolean {
+  const wordsIn = (of: string): string[] => of.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const own = wordsIn(text);
+  const known = new Set(wordsIn(all));
+  const isStrange = own.some((word) => !known.has(word));
+  // A "not" that is lost may stand elsewhere in the sentence.
+  const isLost = wordsIn(nearest).some((word) => {
+    const at = own.indexOf(word);
+    if (at >= 0) own.splice(at, 1);
+    return at < 0;
+  });
+  return isStrange && isLost;
 }
 
 /** Each claim as its nearest quote says it, a row as a row. */

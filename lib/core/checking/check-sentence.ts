@@ -1,9 +1,8 @@
 import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
 import { type Evidence, isRetracted, TEXT_FIELDS } from '#contract/evidence.ts';
-import { numbersIn } from '../text/numbers.ts';
 import { splitSentences } from '../text/sentences.ts';
-import { stems } from '../text/words.ts';
+import { termsAndNumbers } from '../text/terms-and-numbers.ts';
 import { checkByCode } from './settle-verdict.ts';
 
 export interface CheckedSentence {
@@ -44,13 +43,13 @@ export function checkSentence(sentence: string, work: Evidence): CheckedSentence
 }
 
 function nearestSentences(sentence: string, work: Evidence): Citation[] {
-  const said = partsOf(sentence);
+  const said = termsAndNumbers(sentence);
   return TEXT_FIELDS.flatMap((field) => {
     const text = work.texts[field];
     return text === undefined ? [] : splitSentences(text.slice(0, LONGEST_TEXT)).map((each) => ({ ...each, field }));
   })
     .map(({ text: quote, start, end, field }) => {
-      const read = partsOf(quote);
+      const read = termsAndNumbers(quote);
       const share = [...said].filter((part) => read.has(part)).length;
       return { share, citation: { evidenceId: work.id, field, quote, start, end } };
     })
@@ -58,8 +57,4 @@ function nearestSentences(sentence: string, work: Evidence): Citation[] {
     .sort((a, b) => b.share - a.share || a.citation.quote.length - b.citation.quote.length)
     .slice(0, MOST_CANDIDATES)
     .map(({ citation }) => citation);
-}
-
-function partsOf(text: string): Set<string> {
-  return new Set([...stems(text), ...numbersIn(text).map(({ value }) => `number ${value}`)]);
 }

@@ -1,6 +1,5 @@
 import type { Citation } from '#contract/citation.ts';
-import { numbersIn } from '../../../text/numbers.ts';
-import { stems } from '../../../text/words.ts';
+import { termsAndNumbers } from '../../../text/terms-and-numbers.ts';
 
 /** Of one work, a sentence rests on this many quotes at most: a number, whom it was found in, and what it means. */
 const QUOTES_A_WORK = 3;
@@ -19,8 +18,8 @@ function carrying(text: string, citations: readonly Citation[]): Citation[] {
   const verbatim = citations.find(({ quote }) => bareOf(quote).includes(bare));
   if (verbatim) return [verbatim];
   if (citations.length <= QUOTES_A_WORK) return [...citations];
-  const missing = new Set(partsOf(text));
-  const left = citations.map((citation) => ({ citation, parts: new Set(partsOf(citation.quote)) }));
+  const missing = termsAndNumbers(text);
+  const left = citations.map((citation) => ({ citation, parts: termsAndNumbers(citation.quote) }));
   const kept: Citation[] = [];
   while (kept.length < QUOTES_A_WORK && left.length > 0) {
     const gains = left.map(({ parts }) => [...missing].filter((part) => parts.has(part)).length);
@@ -32,10 +31,6 @@ function carrying(text: string, citations: readonly Citation[]): Citation[] {
     for (const part of best.parts) missing.delete(part);
   }
   return kept;
-}
-
-function partsOf(text: string): string[] {
-  return [...stems(text), ...numbersIn(text).map(({ value }) => `number ${value}`)];
 }
 
 function bareOf(text: string): string {

@@ -2,8 +2,7 @@ import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import { checkByCode } from '../../../checking/settle-verdict.ts';
-import { numbersIn } from '../../../text/numbers.ts';
-import { stems } from '../../../text/words.ts';
+import { termsAndNumbers } from '../../../text/terms-and-numbers.ts';
 import type { ReportFinding } from '../write/report-findings.ts';
 
 interface Shared {
@@ -18,10 +17,10 @@ interface Shared {
 export function withCarryingWorks(claim: Claim, { evidence, counts }: Shared): Claim {
   const works = Map.groupBy(claim.citations, ({ evidenceId }) => evidenceId);
   if (works.size < 2 || claim.verdict !== 'supported') return claim;
-  const missing = partsOf(claim.text);
+  const missing = termsAndNumbers(claim.text);
   const left = [...works].map(([id, citations]) => ({
     citations,
-    parts: partsOf([evidence.get(id)?.title ?? '', ...citations.map(({ quote }) => quote)].join(' ')),
+    parts: termsAndNumbers([evidence.get(id)?.title ?? '', ...citations.map(({ quote }) => quote)].join(' ')),
   }));
   const kept: Citation[] = [];
   while (left.length > 0) {
@@ -53,8 +52,4 @@ export function withOwnWorks(
   const isLed = lead !== '' && claim.text.startsWith(`${lead}: `);
   const told = isLed ? claim.text.slice(lead.length + 2) : claim.text;
   return checkByCode({ ...fewer, text: told }, { evidence, counts }).verdict === 'not_found' ? claim : fewer;
-}
-
-function partsOf(text: string): Set<string> {
-  return new Set([...stems(text), ...numbersIn(text).map(({ value }) => `number ${value}`)]);
 }

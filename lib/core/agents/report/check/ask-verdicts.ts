@@ -20,8 +20,15 @@ export const TOKENS = { verdict: 66, beside: 150 };
 /** A longer reason is no longer one that a reader takes in beside a sentence. */
 const LONGEST_REASON = 200;
 
-const ROLES = { first: CHECKING_ROLE, second: SECOND_ROLE } as const;
-type Reader = keyof typeof ROLES;
+/** Whom sentences are given to, and what is told where no answer comes. */
+const READERS = {
+  first: {
+    role: CHECKING_ROLE,
+    instead: 'Sentences whose meaning no model compared with their sources are left out.',
+  },
+  second: { role: SECOND_ROLE, instead: 'Some sentences were checked by one reader instead of two.' },
+} as const;
+type Reader = keyof typeof READERS;
 
 /** What a reader says of the meaning of each, in one call, or in halves where they do not fit into its context. */
 export async function askVerdicts(
@@ -53,12 +60,12 @@ async function askAtOnce(
     name: 'verdicts',
     canBeShorter: open.length > 1,
     schema: verdicts,
-    instructions: ROLES[reader],
+    instructions: READERS[reader].role,
     prompt: claimLines(
       open.map(({ written: { before, grade }, claim }) => shownClaim(session, claim, { before, grade, isOpen: true })),
     ),
     maxOutputTokens: TOKENS.beside + TOKENS.verdict * open.length,
-    instead: 'Sentences whose meaning no model compared with their sources are left out.',
+    instead: READERS[reader].instead,
   });
   for (const { claimId, verdict, reason } of answer?.verdicts ?? []) {
     const claim = claimAt(open, claimId)?.claim;

@@ -14,7 +14,7 @@ const TOLD = 'Given velorimine, adults had 3 weekly attacks after eight weeks wh
 const ALSO = 'Within eight weeks of velorimine, weekly attacks of adults fell from 5 to 3.';
 
 type Verdict = 'supported' | 'partly' | 'contradicted' | 'not_found';
-type Asked = { name: string; scope: string; instructions: string; prompt: string };
+type Asked = { name: string; scope: string; instructions: string; prompt: string; instead: string };
 
 /** A session whose model says of each claim what is told, call by call; null where it fails. */
 function sessionWith(
@@ -38,8 +38,8 @@ function sessionWith(
     isClosed: () => false,
     removed: { citations: 0, quotes: 0 },
     askText: async () => null,
-    ask: async ({ name, scope, instructions, prompt, schema }) => {
-      asked.push({ name, scope, instructions, prompt });
+    ask: async ({ name, scope, instructions, prompt, schema, instead }) => {
+      asked.push({ name, scope, instructions, prompt, instead });
       if (name === 'rewrites')
         return schema.parse({ rewrites: rewrites.map((text, i) => ({ claimId: `c${i + 1}`, text })) });
       const said = left.shift();
@@ -88,6 +88,13 @@ describe('the readers of a sentence', () => {
     const { session } = sessionWith(WORK, answers);
     const [checked] = await checkClaims(session, 's', [{ ...written(TOLD), isOpening: true }]);
     expect(checked).toMatchObject({ kept: false, claim: { verdict: 'contradicted' } });
+  });
+
+  it('are one where the second does not answer, which the user is told', async () => {
+    const { session, asked } = sessionWith(WORK, [[{ verdict: 'supported' }], null]);
+    const [checked] = await checkClaims(session, 's', [{ ...written(TOLD), isOpening: true }]);
+    expect(checked).toMatchObject({ kept: true, claim: { verdict: 'supported' } });
+    expect(new Set(asked.map(({ instead }) => instead)).size).toBe(2);
   });
 
   it('are asked again about a sentence that they passed over, and what nobody read is left out', async () => {

@@ -16,8 +16,8 @@ const MEASURED =
   /^[-‐‑]?(?:fold|(?:year|month|week|day|hour|minute|point|mile)s?|[mkµμ]?g|mcg|[mcd]?l|[ckm]m|mmHg|m?mol|IU)(?![\p{L}\p{N}])/u;
 
 /**
- * The first number of a sentence that nobody gave: it stands in no text and no record of the works cited, no calculator made it
- * (`counts`), and it is none of theirs rounded or as a share of a whole. Null where there is none. What a number belongs to is
+ * The first number of a sentence that nobody gave: it stands in no text and no record of the works cited, it is none of `counts`
+ * (which calculators made, or the question names), and it is none of these rounded or as a share of a whole. Null where there is none. What a number belongs to is
  * for who reads the meaning.
  */
 export function numberNobodyGave(
@@ -29,7 +29,8 @@ export function numberNobodyGave(
   const known = new Set([...counts, context.works.length, ...recordsOf(context)].map(Math.abs));
   const missing = said.filter((each) => !known.has(sizeOf(each)) && !INTERVAL_LEVEL.test(text.slice(each.start)));
   if (missing.length === 0) return null;
-  const stored = new Set(context.works.flatMap(({ stored: texts, title }) => [title, ...texts].flatMap(valuesIn)));
+  const texts = context.works.flatMap(({ stored, title }) => [title, ...stored]);
+  const given = new Set(texts.flatMap((each) => [...valuesIn(each), ...endsOfYears(each)]));
   const around = context.quotes.map(({ citation: { quote }, before, after }) => `${before}\n${quote}\n${after}`);
   const near = around.flatMap(numbersIn);
   const sources: Sources = {
@@ -44,7 +45,7 @@ export function numberNobodyGave(
     ),
   };
   const strange = missing.find(
-    (each) => !stored.has(sizeOf(each)) && !isDerived(text, each, sources) && !isYear(text, each, stored),
+    (each) => !given.has(sizeOf(each)) && !given.has(wholeYear(text, each)) && !isDerived(text, each, sources),
   );
   return strange ? `${text.slice(strange.start, strange.end)}${strange.percent ? '%' : ''}` : null;
 }
@@ -126,9 +127,15 @@ function isRounded(value: number, written: string, read: number): boolean {
   return read >= LEAST_ROUNDED && Math.abs(read - value) <= Math.min(unit / 2, ROUGH * read) + 1e-9 && read !== value;
 }
 
-/** "1970 to 1996" for "1970-96". */
-function isYear(text: string, { value, start, end }: NumberMention, stored: ReadonlySet<number>): boolean {
-  if (/^(?:19|20)\d\d$/.test(value)) return stored.has(Number(value.slice(2)));
-  const century = /\b(?:19|20)(?=\d\d[-–—]$)/.exec(text.slice(Math.max(0, start - 5), start))?.[0];
-  return century !== undefined && end - start === 2 && stored.has(Number(century + value));
+/** "1970-96" gives 1996. */
+const YEARS = /\b((?:19|20)\d\d)\s?[-–—]\s?(\d\d)(?!\d)/g;
+
+function endsOfYears(text: string): number[] {
+  return Array.from(text.matchAll(YEARS), ([, from = '', to = '']) => Number(from.slice(0, 2) + to));
+}
+
+/** The year that a sentence writes as the "85" of "1961-85"; what it writes where it does not. */
+function wholeYear(text: string, said: NumberMention): number {
+  const end = text.slice(Math.max(0, said.start - 6), said.end);
+  return endsOfYears(end)[0] ?? sizeOf(said);
 }

@@ -49,6 +49,8 @@ describe('a number of a sentence', () => {
   it.each([
     ['From 1970 to 1996 pain rose.', 'In 1970-96 pain rose.', null],
     ['From 1970 to 1997 pain rose.', 'In 1970-96 pain rose.', '1997'],
+    ['In the years 1970-96 pain rose.', 'Pain rose from 1970 to 1996.', null],
+    ['In 2018 pain rose.', 'Pain rose in 18 adults.', '2018'],
     ['About 1 carrier in 2,000 slept.', 'It was 493 per million.', null],
     ['About 1 carrier in 200 slept.', 'It was 493 per million.', '200'],
     ['Some 1,200 slept.', 'Of all, 1,204 slept.', null],

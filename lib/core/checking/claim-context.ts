@@ -41,7 +41,7 @@ const LONGEST_TITLE = 600;
 const LONGEST_ABSTRACT = 8_000;
 const LONGEST_QUOTE = 3_000;
 /** A stored text beyond this is not looked into. */
-const LONGEST_STORED = 200_000;
+export const LONGEST_STORED = 200_000;
 const MOST_QUOTES = 24;
 
 /** Pure. The quotes are read as far as a bound, so that time does not grow with what a source sends. */

@@ -2,6 +2,7 @@ import type { Evidence } from '#contract/evidence.ts';
 import { findAbbreviations } from '../reading/abbreviations.ts';
 import { findConcepts, lookupConcept } from '../reading/lookup.ts';
 import { foldWord, words } from '../text/words.ts';
+import { LONGEST_STORED } from './claim-context.ts';
 import type { LocatedCitation } from './located-citations.ts';
 
 /** NCT numbers, ISRCTN, PMIDs and DOIs. */
@@ -18,18 +19,20 @@ export function nameNobodyGave(
   text: string,
   { evidence, question = '' }: { evidence: ReadonlyMap<string, Evidence>; question?: string },
 ): string | null {
+  const identifiers = (text.match(IDENTIFIER) ?? []).map((id) => (id.endsWith('.') ? id.slice(0, -1) : id));
+  const capitals = text.match(CAPITALS) ?? [];
+  // Most sentences have neither, and a run has hundreds of works to look through.
+  if (identifiers.length + capitals.length === 0) return null;
   const works = [...evidence.values()].map(namesOf);
   const asked = question.toLowerCase();
-  const identifier = text
-    .match(IDENTIFIER)
-    ?.map((id) => (id.endsWith('.') ? id.slice(0, -1) : id))
-    .find((id) => !works.some(({ all }) => all.includes(id.toLowerCase())) && !asked.includes(id.toLowerCase()));
+  const isWritten = (id: string) => asked.includes(id) || works.some(({ all }) => all.includes(id));
+  const identifier = identifiers.find((id) => !isWritten(id.toLowerCase()));
   if (identifier !== undefined) return identifier;
   const defined = new Set(findAbbreviations(text).map(({ short }) => short));
   const askedWords = new Set(words(question));
   const isGiven = (part: string) => askedWords.has(foldWord(part)) || works.some((work) => isNamed(part, work));
   return (
-    text.match(CAPITALS)?.find((name) => {
+    capitals.find((name) => {
       // What the vocabulary knows by this name is no trial.
       if (defined.has(name) || OWN.has(foldWord(name)) || lookupConcept(name)) return false;
       const parts = name.split(/[-‐‑/]/).filter((part) => /\p{Lu}{2}/u.test(part));
@@ -41,7 +44,7 @@ export function nameNobodyGave(
 /** Names of drugs, diseases, genes and the like in a sentence that the works which it cites do not write, by the vocabulary. */
 export function namesNotCited(text: string, located: readonly LocatedCitation[]): string[] {
   const works = [...new Set(located.map(({ work }) => work))].map(namesOf);
-  const concepts = new Set(works.flatMap((work) => [...work.concepts]));
+  const concepts = new Set(works.flatMap((work) => [...work.concepts()]));
   const strange = findConcepts(text).filter(({ concept }) => !concepts.has(concept.term));
   const symbols = (text.match(WORDS) ?? []).filter(
     (word) => isSymbol(word) && !works.some((work) => isNamed(word, work)),
@@ -58,11 +61,10 @@ interface Names {
   all: string;
   words: ReadonlySet<string>;
   initials: string;
-  concepts: ReadonlySet<string>;
+  /** Found when they are asked for: of most works of a run they never are. */
+  concepts: () => ReadonlySet<string>;
 }
 
-/** A stored text beyond this is not looked into. */
-const LONGEST_STORED = 200_000;
 const known = new WeakMap<Evidence, Names>();
 
 function namesOf(work: Evidence): Names {
@@ -79,11 +81,15 @@ function namesOf(work: Evidence): Names {
     ...(registry?.interventions ?? []),
   ];
   const written = words(all.join('\n'));
+  let concepts: ReadonlySet<string> | undefined;
   const names: Names = {
     all: [...all, ...Object.values(ids)].join('\n').toLowerCase(),
     words: new Set(written),
     initials: written.map((word) => word.charAt(0)).join(''),
-    concepts: new Set(findConcepts(all.join('\n')).map(({ concept }) => concept.term)),
+    concepts: () => {
+      concepts ??= new Set(findConcepts(all.join('\n')).map(({ concept }) => concept.term));
+      return concepts;
+    },
   };
   known.set(work, names);
   return names;
@@ -94,7 +100,7 @@ function isNamed(name: string, work: Names): boolean {
   const folded = foldWord(name).replace(/s$/, '');
   if (work.words.has(folded) || work.words.has(`${folded}s`) || work.all.includes(name.toLowerCase())) return true;
   const concept = lookupConcept(name);
-  if (concept && work.concepts.has(concept.term)) return true;
+  if (concept && work.concepts().has(concept.term)) return true;
   const parts = words(name);
   if (parts.length > 1 && parts.every((part) => work.words.has(part))) return true;
   return /^\p{Lu}{3,6}s?$/u.test(name) && work.initials.includes(folded);

@@ -9,7 +9,7 @@ export interface ModelReading {
   verdict: ModelVerdict;
   /** In its words, for users; the caller has seen to it that it is plain text. Absent where it may not be shown. */
   reason?: string;
-  /** The reason as it was given, for whoever words the sentence anew and for no user. */
+  /** The reason as it was given, for the model that rewrites the sentence and for no user. */
   remark?: string;
 }
 

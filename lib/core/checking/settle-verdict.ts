@@ -1,7 +1,7 @@
 import type { Claim } from '#contract/claim.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import { numbersIn } from '../text/numbers.ts';
-import { stems } from '../text/words.ts';
+import { termsAndNumbers } from '../text/terms-and-numbers.ts';
 import { claimContext } from './claim-context.ts';
 import { type LocatedCitation, locateCitations } from './located-citations.ts';
 import type { ModelReading } from './model-verdict.ts';
@@ -51,14 +51,17 @@ export function checkByCode(claim: Claim, { evidence, counts = [], question = ''
 }
 
 /**
- * The verdict on a sentence: what code refuses or finds word for word stands; all else is as the model read it. Without a
- * reading it stays `unchecked`, and is not shown. It comes back with the citations that carry it, and with a reason for
- * readers unless it is supported. Pure.
+ * The verdict on a sentence that code has checked: what it refused or found word for word stands; all else is as the model read
+ * it. Without a reading it stays `unchecked`, and is not shown. It comes back with the citations that carry it, and with a
+ * reason for users unless it is supported. Pure.
  */
-export function settleVerdict(claim: Claim, { model, ...by }: Checking & { model: ModelReading | null }): Claim {
-  const checked = checkByCode(claim, by);
+export function settleVerdict(
+  checked: Claim,
+  model: ModelReading | null,
+  { evidence }: Pick<Checking, 'evidence'>,
+): Claim {
   if (checked.verdict !== 'unchecked' || model === null) return checked;
-  const { reason: _, ...told } = { ...checked, citations: carrying(checked, by.evidence) };
+  const { reason: _, ...told } = { ...checked, citations: carrying(checked, evidence) };
   if (model.verdict === 'supported') return { ...told, verdict: 'supported', basis: 'meaning' };
   return { ...told, verdict: model.verdict, reason: model.reason ?? REASONS[model.verdict] };
 }
@@ -77,15 +80,11 @@ function quoting(text: string, located: readonly LocatedCitation[]): Claim['cita
 
 /** The citations of the works that say a part of the sentence worth naming. */
 function carrying({ text, citations }: Claim, evidence: ReadonlyMap<string, Evidence>): Claim['citations'] {
-  const said = partsOf(text);
+  const said = termsAndNumbers(text);
   const works = [...Map.groupBy(citations, ({ evidenceId }) => evidenceId).entries()].map(([id, group]) => {
-    const read = partsOf([evidence.get(id)?.title ?? '', ...group.map(({ quote }) => quote)].join('\n'));
+    const read = termsAndNumbers([evidence.get(id)?.title ?? '', ...group.map(({ quote }) => quote)].join('\n'));
     return { group, share: [...said].filter((part) => read.has(part)).length };
   });
   const most = Math.max(...works.map(({ share }) => share));
   return works.filter(({ share }) => share >= CARRIES * most).flatMap(({ group }) => group);
-}
-
-function partsOf(text: string): Set<string> {
-  return new Set([...stems(text), ...numbersIn(text).map(({ value }) => `number ${value}`)]);
 }

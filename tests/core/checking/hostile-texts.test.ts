@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { settleVerdict } from '#core/checking/settle-verdict.ts';
 import { evidenceOf } from '../evidence-builder.ts';
+import { verdictOn } from './verdict-on.ts';
 
 const SIZE = 1_000_000;
 const MOST_MS = 200;
@@ -42,7 +42,7 @@ describe('a megabyte of hostile text', () => {
     const near = { evidenceId: work.id, field: 'abstract' as const, quote, start, end: start + quote.length };
     const whole = { ...near, quote: source, start: 0, end: source.length };
     const settle = (text: string, citation: typeof near) =>
-      settleVerdict(
+      verdictOn(
         { id: '', text, verdict: 'unchecked', citations: [citation] },
         { model: { verdict: 'supported' }, evidence },
       );

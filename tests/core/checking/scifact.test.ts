@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { ModelReading } from '#core/checking/model-verdict.ts';
-import { settleVerdict } from '#core/checking/settle-verdict.ts';
 import { describeWithSharedData } from '#tests/shared-data.ts';
 import { MUTATION_KINDS, mutationsOf } from './mutations.ts';
 import { type Pair, scifactPairs } from './scifact-pairs.ts';
+import { verdictOn } from './verdict-on.ts';
 
 const pairs = scifactPairs();
 const supported = pairs.filter(({ label }) => label === 'SUPPORT');
@@ -12,25 +12,25 @@ const contradicted = pairs.filter(({ label }) => label === 'CONTRADICT');
 /** Says "supported" of everything. */
 const GULLIBLE: ModelReading = { verdict: 'supported' };
 
-function verdictOn({ claim, evidence }: Pair, model: ModelReading, text: string = claim.text): string {
-  return settleVerdict({ ...claim, text }, { model, evidence }).verdict;
+function nameOfVerdict({ claim, evidence }: Pair, model: ModelReading, text: string = claim.text): string {
+  return verdictOn({ ...claim, text }, { model, evidence }).verdict;
 }
 
 const share = (some: number, all: number) => some / Math.max(1, all);
 
 describeWithSharedData('verdicts on SciFact', () => {
   it('takes what experts wrote and found supported, where the model that reads it agrees', () => {
-    const refused = supported.filter((pair) => verdictOn(pair, GULLIBLE) !== 'supported');
+    const refused = supported.filter((pair) => nameOfVerdict(pair, GULLIBLE) !== 'supported');
     console.log(
       `refused by code ${refused.length} of ${supported.length}`,
-      refused.map(({ claim, evidence }) => settleVerdict(claim, { model: GULLIBLE, evidence }).reason),
+      refused.map(({ claim, evidence }) => verdictOn(claim, { model: GULLIBLE, evidence }).reason),
     );
     expect(supported.length).toBeGreaterThan(200);
     expect(1 - share(refused.length, supported.length)).toBeGreaterThanOrEqual(LEAST.accepted);
   });
 
   it('shows nothing that experts found contradicted, where the model that reads it sees that', () => {
-    const verdicts = contradicted.map((pair) => verdictOn(pair, { verdict: 'contradicted' }));
+    const verdicts = contradicted.map((pair) => nameOfVerdict(pair, { verdict: 'contradicted' }));
     expect(contradicted.length).toBeGreaterThan(100);
     expect(verdicts.filter((verdict) => verdict === 'supported' || verdict === 'partly')).toEqual([]);
   });
@@ -43,7 +43,7 @@ describeWithSharedData('verdicts on SciFact', () => {
           const count = counts.get(mutation.kind);
           if (!count) continue;
           count.all += 1;
-          if (verdictOn(pair, GULLIBLE, mutation.text) !== 'supported') count.stopped += 1;
+          if (nameOfVerdict(pair, GULLIBLE, mutation.text) !== 'supported') count.stopped += 1;
           else console.log(text, '\n => ', mutation.text);
         }
     console.log(Object.fromEntries(counts));
@@ -60,7 +60,7 @@ describeWithSharedData('verdicts on SciFact', () => {
         quote: citation.quote.replace(/\p{L}{4,}/u, (word) => [...word].toReversed().join('')),
       }));
       const changed = citations.filter(({ quote }, at) => quote !== pair.claim.citations[at]?.quote);
-      const { verdict } = settleVerdict(
+      const { verdict } = verdictOn(
         { ...pair.claim, citations: changed },
         { model: GULLIBLE, evidence: pair.evidence },
       );

@@ -4,8 +4,9 @@ import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import { MODEL_VERDICTS, type ModelVerdict } from '#core/checking/model-verdict.ts';
-import { checkByCode, settleVerdict } from '#core/checking/settle-verdict.ts';
+import { checkByCode } from '#core/checking/settle-verdict.ts';
 import { evidenceOf } from '../evidence-builder.ts';
+import { verdictOn } from './verdict-on.ts';
 
 // All works are invented.
 const TEXTS = [
@@ -26,7 +27,7 @@ const claimOn = (at: number, text: string, more: Citation[] = []): Claim => ({
   citations: [citationOf(at), ...more],
 });
 const settled = (claim: Claim, verdict: ModelVerdict | null) =>
-  settleVerdict(claim, { model: verdict && { verdict }, evidence });
+  verdictOn(claim, { model: verdict && { verdict }, evidence });
 const TOLD = 'Given velorimine, adults had fewer attacks a week than with placebo.';
 
 describe('the verdict on a sentence', () => {
@@ -65,7 +66,7 @@ describe('the verdict on a sentence', () => {
         { ...work, notices: [{ kind: 'retraction' as const, date: null, source: 'PubMed' }] },
       ]),
     );
-    expect(settleVerdict(claimOn(0, TOLD), { model: { verdict: 'supported' }, evidence: retracted }).verdict).toBe(
+    expect(verdictOn(claimOn(0, TOLD), { model: { verdict: 'supported' }, evidence: retracted }).verdict).toBe(
       'not_found',
     );
   });
@@ -73,8 +74,8 @@ describe('the verdict on a sentence', () => {
   it('may state what code worked out, and nothing else', () => {
     const text = 'Velorimine spared 2.6 attacks a week (calculated).';
     const by = { model: { verdict: 'supported' as const }, evidence };
-    expect(settleVerdict(claimOn(0, text), { ...by, counts: [2.6] }).verdict).toBe('supported');
-    expect(settleVerdict(claimOn(0, text), by).verdict).toBe('not_found');
+    expect(verdictOn(claimOn(0, text), { ...by, counts: [2.6] }).verdict).toBe('supported');
+    expect(verdictOn(claimOn(0, text), by).verdict).toBe('not_found');
   });
 
   it('keeps the works that say a part of it worth naming', () => {
@@ -94,7 +95,7 @@ describe('the verdict on a sentence', () => {
         end,
       };
       const claim: Claim = { id: 'c1', text, verdict: 'unchecked', citations: [citation] };
-      return settleVerdict(claim, { model: { verdict: 'supported' }, evidence: new Map([[work.id, work]]) });
+      return verdictOn(claim, { model: { verdict: 'supported' }, evidence: new Map([[work.id, work]]) });
     };
     expect(on('Velorimine helped.', 18).verdict).toBe('supported');
     expect(on('Velorimine helped.', 3_200)).toMatchObject({ verdict: 'not_found', citations: [] });

@@ -47,10 +47,8 @@ export async function readSaid(said: readonly Said[], checking: Checking): Promi
   const claims = said.map(({ text, citations }): Claim => {
     return { id: claimId(text, citations), text, verdict: 'unchecked', citations: [...citations] };
   });
-  const by = (at: number) => ({ evidence, counts: said[at]?.counts ?? [] });
-  const open = claims.flatMap((claim, at) =>
-    checkByCode(claim, by(at)).verdict === 'unchecked' ? [{ claim, at }] : [],
-  );
+  const known = claims.map((claim, at) => checkByCode(claim, { evidence, counts: said[at]?.counts ?? [] }));
+  const open = claims.flatMap((claim, at) => (known[at]?.verdict === 'unchecked' ? [{ claim, at }] : []));
   const readings = new Map<Claim, ModelReading>();
   if (open.length > 0) {
     const answer = await model.ask({
@@ -77,5 +75,5 @@ export async function readSaid(said: readonly Said[], checking: Checking): Promi
       readings.set(claim, worse(readings.get(claim) ?? reading, reading));
     }
   }
-  return claims.map((claim, at) => settleVerdict(claim, { model: readings.get(claim) ?? null, ...by(at) }));
+  return claims.map((claim, at) => settleVerdict(known[at] ?? claim, readings.get(claim) ?? null, { evidence }));
 }

@@ -2,7 +2,7 @@ import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import type { StudyMaterial } from '#contract/study.ts';
-import { settleVerdict } from '../../checking/settle-verdict.ts';
+import { checkByCode } from '../../checking/settle-verdict.ts';
 import { standingQuote } from '../../reading/standing-quote.ts';
 import { stableId } from '../../text/stable-id.ts';
 import { withoutLabel } from '../graph/source-sentences.ts';
@@ -34,6 +34,6 @@ export function verbatimClaim(citation: Citation, works: Works): Claim | null {
   if (!WHOLE.test(standing.quote)) return null;
   const text = standing.quote.replace(/\s+/g, ' ').trim();
   const claim: Claim = { id: claimId(text, [standing]), text, verdict: 'unchecked', citations: [standing] };
-  const checked = settleVerdict(claim, { model: null, evidence: works });
+  const checked = checkByCode(claim, { evidence: works });
   return checked.verdict === 'supported' ? checked : null;
 }

@@ -113,7 +113,7 @@ function rank({ verdict }: Claim): number {
   return verdict === 'unchecked' ? MODEL_VERDICTS.length : MODEL_VERDICTS.indexOf(verdict);
 }
 
-/** What no model has read cannot be mended either. */
+/** What no model has read cannot be repaired either. */
 function needsMending({ claim }: Judged): boolean {
   return claim.verdict !== 'supported' && claim.verdict !== 'unchecked';
 }
@@ -127,14 +127,14 @@ async function judge(session: ReportSession, scope: string, written: readonly Wr
     const quotes = each.quotes.map(({ citation }) => citation);
     const claim: Claim = { id: '', text: each.text, verdict: 'unchecked', citations: quotesFor(each.text, quotes) };
     const by = { evidence, counts: each.counts ?? [], question };
-    return { written: each, claim, by, known: checkByCode(claim, by) };
+    return { written: each, claim, known: checkByCode(claim, by) };
   });
   const open = all.filter(({ known }) => known.verdict === 'unchecked');
   const readings = await readTwice(session, scope, open);
-  return all.map(({ written: each, claim, by, known }) => {
+  return all.map(({ written: each, claim, known }) => {
     if (known.verdict !== 'unchecked') return { written: each, claim: known, isRefused: !hasPassed(known) };
     const model = readings.get(claim) ?? null;
-    const settled = settleVerdict(claim, { model, ...by });
+    const settled = settleVerdict(known, model, { evidence });
     const isModels = model?.remark !== undefined && settled.verdict === model.verdict;
     return { written: each, claim: settled, ...(isModels && { remark: model.remark }) };
   });

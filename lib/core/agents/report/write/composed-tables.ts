@@ -73,8 +73,8 @@ function ownCell(column: string, cell: string): string {
 }
 
 /**
- * The table as it is checked and shown: a column whose name may not be shown, or that another has already, is called by a letter: a number would be checked. Whoever
- * checks a row reads the names of its columns with it. Null where fewer than two columns or no row say anything.
+ * The table as it is checked and shown: a column whose name may not be shown, or that another has already, is called by a letter: a number would be checked. The
+ * checker of a row reads the names of its columns with it. Null where fewer than two columns or no row say anything.
  */
 export function tableOf(columns: readonly string[], rows: readonly ComposedRow[]): ComposedTable | null {
   const left = columns.flatMap((column, at) => (SOURCES.test(column) ? [] : [at]));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Evidence } from '#contract/evidence.ts';
 import { failureKind, failuresText } from '#core/agents/report/check/failures.ts';
-import { settleVerdict } from '#core/checking/settle-verdict.ts';
+import { verdictOn } from '#tests/core/checking/verdict-on.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 
 const ABSTRACT =
@@ -11,7 +11,7 @@ const QUOTE = { evidenceId: WORK.id, field: 'abstract' as const, quote: ABSTRACT
 
 /** As the check settles it, where a model sees nothing wrong unless it says so. */
 function kindOf(text: string, verdict: 'supported' | 'contradicted' | 'not_found' = 'supported') {
-  const settled = settleVerdict(
+  const settled = verdictOn(
     { id: 'c', text, verdict: 'unchecked', citations: [QUOTE] },
     { model: { verdict }, evidence: new Map([[WORK.id, WORK]]) },
   );

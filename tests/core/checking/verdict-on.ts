@@ -1,0 +1,8 @@
+import type { Claim } from '#contract/claim.ts';
+import type { ModelReading } from '#core/checking/model-verdict.ts';
+import { type Checking, checkByCode, settleVerdict } from '#core/checking/settle-verdict.ts';
+
+/** A claim as code checks it and a model then reads it. */
+export function verdictOn(claim: Claim, { model, ...by }: Checking & { model: ModelReading | null }): Claim {
+  return settleVerdict(checkByCode(claim, by), model, by);
+}

@@ -15,7 +15,7 @@ const PROGRAMS = [
   'scripts/deploy/ask-ready.ts',
   'scripts/deploy/backup.ts',
   'scripts/deploy/restore.ts',
-  'lib/adapters/documents/article-process.ts',
+  'lib/adapters/documents/html/article-process.ts',
   'lib/adapters/documents/bibliography-process.ts',
   'lib/adapters/documents/document-process.ts',
   'lib/adapters/documents/quotes-process.ts',

@@ -79,10 +79,10 @@ it('compose.yaml hands over only variables that the server knows', () => {
 });
 
 describe('the files of a program', () => {
-  const reader = programFiles({ root, entry: 'lib/adapters/documents/article-process.ts' });
+  const reader = programFiles({ root, entry: 'lib/adapters/documents/html/article-process.ts' });
 
   it('are those it imports, through aliases and relative paths, without those of types alone', () => {
-    expect(reader.files).toContain('lib/adapters/documents/read-article.ts');
+    expect(reader.files).toContain('lib/adapters/documents/html/read-article.ts');
     expect(reader.files.some((file) => file.startsWith('lib/core/'))).toBe(true);
     expect(reader.files.filter((file) => file.includes('/ports/'))).toEqual([]);
     for (const file of reader.files) expect(fs.existsSync(path.join(root, file))).toBe(true);

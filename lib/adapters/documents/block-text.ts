@@ -1,6 +1,6 @@
 import { cleanText } from '#core/sources/xml-text.ts';
 import { apart, lowered, raised } from '#core/text/scripts.ts';
-import { isElement, walkNodes } from './walk-nodes.ts';
+import { isElement, walkNodes } from './html/walk-nodes.ts';
 
 const BLOCKS = new Set(
   (

@@ -1,9 +1,9 @@
 import type { DocumentFile, ReadDocument, RefusedDocument } from '#core/ports/document-reader.ts';
 import type { DocumentLimits } from './document-limits.ts';
+import { readHtml } from './html/read-html.ts';
 import { kindOfBytes } from './kind-of-bytes.ts';
+import { readDocx } from './office/read-docx.ts';
 import { readPdf } from './pdf/read-pdf.ts';
-import { readDocx } from './read-docx.ts';
-import { readHtml } from './read-html.ts';
 import { readPlain } from './read-plain.ts';
 import { EMPTY, isRefusal, tooLarge, tooLong } from './refusals.ts';
 

@@ -4,7 +4,7 @@ import { cleanCharacters } from './clean-characters.ts';
 import { composeDocument } from './compose-document.ts';
 import { decodeText } from './decode-text.ts';
 import { draftBlocks, isHeadingName } from './draft-blocks.ts';
-import { withoutTags } from './html-tags.ts';
+import { withoutTags } from './html/html-tags.ts';
 import { countWords, joinLines, type WordCounts } from './pdf/join-lines.ts';
 
 /** Characters; what is longer is no heading. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { createArticleExtractor } from '#adapters/documents/create-article-extractor.ts';
+import { createArticleExtractor } from '#adapters/documents/html/create-article-extractor.ts';
 import { createStaticEmbedder } from '#adapters/embedder/create-static-embedder.ts';
 import { createHttp } from '#adapters/http/create-http.ts';
 import { createPublicHttp } from '#adapters/http/create-public-http.ts';
@@ -40,7 +40,7 @@ export interface SourcesOptions {
 /** @param root folder of the project. */
 export async function createReaders(root: string): Promise<Readers> {
   return {
-    extractor: createArticleExtractor({ program: path.join(root, 'lib/adapters/documents/article-process.ts') }),
+    extractor: createArticleExtractor({ program: path.join(root, 'lib/adapters/documents/html/article-process.ts') }),
     embedder: await createStaticEmbedder({
       file: path.join(root, 'lib/adapters/embedder/word-table/word-table.bin'),
     }),

@@ -1,4 +1,4 @@
-import type { Drawing, DrawnRun } from './drawn-runs.ts';
+import type { Drawing, DrawnRun } from './drawing/drawn-runs.ts';
 
 /** Points by which a place may differ between the two ways in which pdf.js tells it. */
 const NEAR = 1;

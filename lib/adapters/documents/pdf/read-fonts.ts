@@ -1,4 +1,4 @@
-import { readSigns } from '../symbol-signs.ts';
+import { readSigns } from '../office/symbol-signs.ts';
 import type { PdfPage } from './open-pdf.ts';
 
 /** A font of a page: its name, and what text in it says. */

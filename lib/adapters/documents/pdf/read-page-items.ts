@@ -1,11 +1,11 @@
 import type { PageSize } from '#contract/library.ts';
 import { cleanCharacters } from '../clean-characters.ts';
-import { followDrawing } from './drawn-runs.ts';
-import { type Matrix, multiply } from './drawn-state.ts';
+import { followDrawing } from './drawing/drawn-runs.ts';
+import { type Matrix, multiply } from './drawing/drawn-state.ts';
+import { type Drawn, joinInitials, onceEach } from './drawing/repair-drawn.ts';
 import { findUnseen } from './find-unseen.ts';
 import type { PdfPage } from './open-pdf.ts';
 import { readFonts } from './read-fonts.ts';
-import { type Drawn, joinInitials, onceEach } from './repair-drawn.ts';
 import type { TextItem } from './text-item.ts';
 
 export interface PageItems {

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Page } from 'tesseract.js';
 import { cleanCharacters } from '../clean-characters.ts';
-import { type DrawnPage, openDrawer } from './draw-page.ts';
+import { type DrawnPage, openDrawer } from './drawing/draw-page.ts';
 import type { TextItem } from './text-item.ts';
 
 /** Of 100; a page that is recognised worse may lie on its side. */

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { expect, test } from 'vitest';
-import { createArticleExtractor } from '#adapters/documents/create-article-extractor.ts';
+import { createArticleExtractor } from '#adapters/documents/html/create-article-extractor.ts';
 import { failureOf, timed } from '#tests/contracts/http.contract.ts';
 
 // All pages here are made up.
-const program = path.join(import.meta.dirname, '../../../lib/adapters/documents/article-process.ts');
+const program = path.join(import.meta.dirname, '../../../../lib/adapters/documents/html/article-process.ts');
 const url = 'https://health.example/walking';
 const page = (n: number) =>
   `<p>${`The fictional Lindau study number ${n} followed 412 adults for two years and found that walkers slept longer. `.repeat(3)}</p>`;

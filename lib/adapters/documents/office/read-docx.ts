@@ -1,13 +1,13 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import mammoth from 'mammoth';
 import type { ReadDocument, RefusedDocument } from '#core/ports/document-reader.ts';
-import { blocksOf } from './block-text.ts';
-import { composeDocument } from './compose-document.ts';
-import type { DocumentLimits } from './document-limits.ts';
-import { draftBlocks } from './draft-blocks.ts';
+import { blocksOf } from '../block-text.ts';
+import { composeDocument } from '../compose-document.ts';
+import type { DocumentLimits } from '../document-limits.ts';
+import { draftBlocks } from '../draft-blocks.ts';
+import { openPage } from '../html/read-article.ts';
+import { broken, isRefusal, LOCKED_WORD, UNPACKS_TOO_FAR } from '../refusals.ts';
 import { hiddenStylesOf, preparePart, type Unread } from './prepare-docx.ts';
-import { openPage } from './read-article.ts';
-import { broken, isRefusal, LOCKED_WORD, UNPACKS_TOO_FAR } from './refusals.ts';
 
 /**
  * The parts of a Word document that hold its text, or say where it is: the main one may have any name. Pictures, fonts, macros

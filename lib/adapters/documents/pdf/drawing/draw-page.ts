@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { estimateSkew } from './estimate-skew.ts';
+import { estimateSkew } from '../estimate-skew.ts';
 
 /** Pixels of the longer side of a drawn page: about 190 dots an inch on A4, with which recognition makes few errors. */
 const LONGER_SIDE = 2_200;

@@ -1,13 +1,13 @@
 import { normaliseDoi } from '#core/evidence/identity.ts';
 import type { ReadDocument, RefusedDocument } from '#core/ports/document-reader.ts';
 import { cleanText } from '#core/sources/xml-text.ts';
-import { type Block, blocksOf } from './block-text.ts';
-import { composeDocument } from './compose-document.ts';
-import { decodeHtml } from './decode-text.ts';
-import { draftBlocks } from './draft-blocks.ts';
+import { type Block, blocksOf } from '../block-text.ts';
+import { composeDocument } from '../compose-document.ts';
+import { decodeHtml } from '../decode-text.ts';
+import { draftBlocks } from '../draft-blocks.ts';
+import { HEAVY } from '../refusals.ts';
 import { withoutTags } from './html-tags.ts';
 import { isAbsurd, openPage, readArticleBlocks } from './read-article.ts';
-import { HEAVY } from './refusals.ts';
 
 /** Reads a saved page: its main text where it has one, else all its text. What it links to is not fetched. */
 export function readHtml(bytes: Uint8Array): ReadDocument | RefusedDocument {

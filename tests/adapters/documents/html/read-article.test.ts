@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readArticle } from '#adapters/documents/read-article.ts';
+import { readArticle } from '#adapters/documents/html/read-article.ts';
 
 // All pages here are made up.
 const extract = (html: string) => readArticle({ html, url: 'https://health.example/walking' });

@@ -1,8 +1,8 @@
 import { DOMParser } from 'linkedom';
 import { mathText } from '#core/text/math-text.ts';
+import { isElement, walkNodes } from '../html/walk-nodes.ts';
 import { elementsOf, localName, officeMath, valueOfAttribute } from './office-math.ts';
 import { readSigns, signOf } from './symbol-signs.ts';
-import { isElement, walkNodes } from './walk-nodes.ts';
 
 /** What of a Word document was left out, or could not be read, by kind. */
 export interface Unread {

@@ -3,7 +3,7 @@ import { parseHTML } from 'linkedom';
 import type { Article, Page } from '#core/ports/article-extractor.ts';
 import { cleanText } from '#core/sources/xml-text.ts';
 import { type MathElement, mathText } from '#core/text/math-text.ts';
-import { type Block, blocksOf } from './block-text.ts';
+import { type Block, blocksOf } from '../block-text.ts';
 import { isElement, walkNodes } from './walk-nodes.ts';
 
 /** What is cut off is the end of a page whose beginning is already a book. */

@@ -1,5 +1,5 @@
 import type { MathElement, MathNode } from '#core/text/math-text.ts';
-import { isElement } from './walk-nodes.ts';
+import { isElement } from '../html/walk-nodes.ts';
 
 /** Nesting of formulas that somebody has written; what lies deeper is passed over. */
 const DEEPEST = 60;

@@ -1,5 +1,5 @@
 import type { Article, ArticleExtractor, Page } from '#core/ports/article-extractor.ts';
-import { createProcessPool } from './create-process-pool.ts';
+import { createProcessPool } from '../create-process-pool.ts';
 
 /** Ordinary pages take tens of milliseconds each. */
 const PROCESSES = 2;

@@ -6,7 +6,7 @@ import type {
   CertaintyStep,
   OutcomeCertainty,
 } from '#contract/short-answer.ts';
-import { sameOutcome } from '../reading/told-outcomes.ts';
+import { sameOutcome } from '../reading/effects/told-outcomes.ts';
 import { bodyOf, type CertaintyInput, LEVEL } from './certainty-body.ts';
 import { stepsFor } from './certainty-steps.ts';
 import { keyOfOutcome } from './outcomes.ts';

@@ -2,9 +2,9 @@ import { memoizeByText } from '../text/memoize-by-text.ts';
 import { WORD_BEGINS, WORD_ENDS } from '../text/whole-words.ts';
 import type { ConceptKind } from './concept.ts';
 import { hasDrugStem } from './drug-names.ts';
+import { findOutcomes } from './effects/outcomes.ts';
 import { isGeneSymbol, mayBeGeneSymbol } from './gene-symbols.ts';
 import { findConcepts, lookupConcept } from './lookup.ts';
-import { findOutcomes } from './outcomes.ts';
 import { isGrammar } from './phrases.ts';
 
 export const ENTITY_KINDS = ['drug', 'target', 'pathway', 'disease', 'effect', 'gene'] as const;

@@ -1,7 +1,7 @@
 import { splitSentences } from '../text/sentences.ts';
 import { stems } from '../text/words.ts';
 import { type AbstractPart, partSentences } from './abstract-parts.ts';
-import { findEffects } from './effects.ts';
+import { findEffects } from './effects/effects.ts';
 import { isNoReport } from './reader-commands.ts';
 
 /** A sentence of a text and how likely it is to tell a result or conclusion that answers the question, 0..1. */

@@ -1,7 +1,7 @@
 import type { Evidence, TextField } from '#contract/evidence.ts';
 import type { Finding } from '#contract/finding.ts';
 import { stableId } from '../text/stable-id.ts';
-import { chosenEffect, outcomeBeside } from './effect-beside.ts';
+import { chosenEffect, outcomeBeside } from './effects/effect-beside.ts';
 import { type KeySentence, keySentences, type NearSentences } from './key-sentences.ts';
 import { passagesNearest } from './nearest-passages.ts';
 import { standingQuote } from './standing-quote.ts';

@@ -4,10 +4,10 @@ import { type Sentence, splitSentences } from '../text/sentences.ts';
 import { findAbbreviations } from './abbreviations.ts';
 import { type AbstractPart, partSentences } from './abstract-parts.ts';
 import { matchConcepts, type Spellings } from './concept-match.ts';
+import { type ToldOutcome, toldOutcomes } from './effects/told-outcomes.ts';
 import { type Entity, findEntities } from './entities.ts';
 import { type ConceptMention, findMentions } from './own-mention.ts';
 import { isNoReport } from './reader-commands.ts';
-import { type ToldOutcome, toldOutcomes } from './told-outcomes.ts';
 
 /** A located sentence and what rules can see in it, whichever work holds it. */
 interface Reading extends Sentence {

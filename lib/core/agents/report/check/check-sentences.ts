@@ -1,5 +1,5 @@
 import type { Claim } from '#contract/claim.ts';
-import { shareDifference } from '../../../reading/two-arms.ts';
+import { shareDifference } from '../../../reading/effects/two-arms.ts';
 import { questionOfHead } from '../../../text/asking-head.ts';
 import { words } from '../../../text/words.ts';
 import type { ReportSession } from '../report-session.ts';

@@ -3,7 +3,7 @@ import { designName } from '#core/appraisal/study-counts.ts';
 import type { ClaimContext, QuoteInContext, WorkFacts } from '../../../checking/claim-context.ts';
 import { MODEL_VERDICTS } from '../../../checking/model-verdict.ts';
 import { partSentences } from '../../../reading/abstract-parts.ts';
-import { countIn, populationIn } from '../../../reading/finding-fields.ts';
+import { countIn, populationIn } from '../../../reading/effects/finding-fields.ts';
 import { splitSentences } from '../../../text/sentences.ts';
 import { fenced } from '../../fenced.ts';
 import { calculated } from '../write/findings-in-prompt.ts';

@@ -1,7 +1,7 @@
 import type { Finding } from '#contract/finding.ts';
 import { withoutAsides } from '#core/evidence/prose.ts';
-import { isLevel, plainNumbers } from '#core/reading/effect-intervals.ts';
-import { findEffects } from '#core/reading/effects.ts';
+import { isLevel, plainNumbers } from '#core/reading/effects/effect-intervals.ts';
+import { findEffects } from '#core/reading/effects/effects.ts';
 
 /** A number of one arm. */
 interface ArmNumber {

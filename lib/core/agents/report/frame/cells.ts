@@ -7,7 +7,7 @@ import { indirectWords } from '#core/appraisal/standing.ts';
 import { designName } from '#core/appraisal/study-counts.ts';
 import { shortReference } from '#core/evidence/citation.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
-import { comparisonOf } from '#core/reading/finding-fields.ts';
+import { comparisonOf } from '#core/reading/effects/finding-fields.ts';
 import { standingQuote } from '#core/reading/standing-quote.ts';
 import { isWhole } from '#core/text/locate-quote.ts';
 import { splitSentences } from '#core/text/sentences.ts';

@@ -1,6 +1,6 @@
 import type { Finding } from '#contract/finding.ts';
 import type { StudyFacts } from '#contract/work-reading.ts';
-import { findEffects } from '#core/reading/effects.ts';
+import { findEffects } from '#core/reading/effects/effects.ts';
 import { numbersIn } from '#core/text/numbers.ts';
 import { stems } from '#core/text/words.ts';
 import { armsText } from './arms-text.ts';

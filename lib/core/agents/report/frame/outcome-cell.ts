@@ -1,7 +1,7 @@
 import type { Finding } from '#contract/finding.ts';
 import type { StudyFacts } from '#contract/work-reading.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
-import { outcomeStems, sameOutcome } from '#core/reading/told-outcomes.ts';
+import { outcomeStems, sameOutcome } from '#core/reading/effects/told-outcomes.ts';
 import { stems } from '#core/text/words.ts';
 import { type Quoted, valueCell } from './draft.ts';
 

@@ -1,5 +1,5 @@
-import { findEffects } from '../../../reading/effects.ts';
-import { saysNoDifference } from '../../../reading/null-result.ts';
+import { findEffects } from '../../../reading/effects/effects.ts';
+import { saysNoDifference } from '../../../reading/effects/null-result.ts';
 import { numbersIn } from '../../../text/numbers.ts';
 
 /** "{11.3% v 16.3%}": shares of two arms whose sizes nobody prints. */

@@ -1,5 +1,5 @@
 import type { Evidence } from '#contract/evidence.ts';
-import { differenceInWords, shareDifference } from '../../../reading/two-arms.ts';
+import { differenceInWords, shareDifference } from '../../../reading/effects/two-arms.ts';
 import { fenced } from '../../fenced.ts';
 import { cutOf } from '../../plain-words.ts';
 import { byWork, type Names } from './finding-names.ts';

@@ -1,4 +1,10 @@
-import { type Arm, armsBehind, differenceOf, type ShareDifference, scoreInterval } from '../../../reading/two-arms.ts';
+import {
+  type Arm,
+  armsBehind,
+  differenceOf,
+  type ShareDifference,
+  scoreInterval,
+} from '../../../reading/effects/two-arms.ts';
 import { numbersIn } from '../../../text/numbers.ts';
 import { withAbsoluteEffects } from './absolute-effect.ts';
 import { withInteractions } from './interaction.ts';

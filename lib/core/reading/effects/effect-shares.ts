@@ -1,4 +1,4 @@
-import type { NumberMention } from '../text/numbers.ts';
+import type { NumberMention } from '../../text/numbers.ts';
 
 /** Characters before and after a number that tell what it is. */
 const NEAR = 90;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type EffectMention, findEffects } from '#core/reading/effects.ts';
+import { type EffectMention, findEffects } from '#core/reading/effects/effects.ts';
 import { numbersIn } from '#core/text/numbers.ts';
-import { describeWithSharedData } from '../../shared-data.ts';
-import labels from './effect-labels.json' with { type: 'json' };
-import { labelledTexts } from './labelled-abstracts.ts';
+import { describeWithSharedData } from '../../../shared-data.ts';
+import labels from '../effect-labels.json' with { type: 'json' };
+import { labelledTexts } from '../labelled-abstracts.ts';
 
 const told = (text: string) => findEffects(text).map(({ measure, value, low, high }) => [measure, value, low, high]);
 

@@ -1,4 +1,4 @@
-import { type NumberMention, numbersIn } from '../text/numbers.ts';
+import { type NumberMention, numbersIn } from '../../text/numbers.ts';
 import { findPValues } from './p-values.ts';
 
 /** The two bounds that follow a number. */

@@ -1,6 +1,6 @@
-import { findDirections } from '../text/direction.ts';
-import { findConcepts } from './lookup.ts';
-import { isGrammar, nounRunAtStart, nounRuns } from './phrases.ts';
+import { findDirections } from '../../text/direction.ts';
+import { findConcepts } from '../lookup.ts';
+import { isGrammar, nounRunAtStart, nounRuns } from '../phrases.ts';
 
 interface Span {
   start: number;

@@ -1,4 +1,4 @@
-import { apart, lowered, raised } from './scripts.ts';
+import { apart, lowered, raised } from '../scripts.ts';
 
 /** A node of a formula in presentation MathML, however it was parsed; names are local names in small letters. */
 export interface MathElement {

@@ -1,5 +1,5 @@
 import type { Measure } from '#contract/finding.ts';
-import type { NumberMention } from '../text/numbers.ts';
+import type { NumberMention } from '../../text/numbers.ts';
 import type { EffectCue } from './effect-cues.ts';
 import { intervalAfter, isLevel } from './effect-intervals.ts';
 

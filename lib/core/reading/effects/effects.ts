@@ -1,6 +1,6 @@
 import type { Measure } from '#contract/finding.ts';
-import { memoizeByText } from '../text/memoize-by-text.ts';
-import type { NumberMention } from '../text/numbers.ts';
+import { memoizeByText } from '../../text/memoize-by-text.ts';
+import type { NumberMention } from '../../text/numbers.ts';
 import { type EffectCue, findEffectCues } from './effect-cues.ts';
 import { decimalsOf, type Interval, intervalAfter, isRatioShaped, plainNumbers } from './effect-intervals.ts';
 import { readShare } from './effect-shares.ts';

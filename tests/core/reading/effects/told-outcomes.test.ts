@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sameOutcome, toldOutcomes } from '#core/reading/told-outcomes.ts';
+import { sameOutcome, toldOutcomes } from '#core/reading/effects/told-outcomes.ts';
 
 const told = (sentence: string) => toldOutcomes(sentence).map(({ change, text }) => `${change} ${text}`);
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { saysNoDifference } from '#core/reading/null-result.ts';
+import { saysNoDifference } from '#core/reading/effects/null-result.ts';
 
 it.each([
   'No clear difference was seen.',

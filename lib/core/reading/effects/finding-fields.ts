@@ -1,7 +1,7 @@
-import { derivePopulation } from '../evidence/population.ts';
-import { deriveSampleSize } from '../evidence/sample-size.ts';
-import { memoizeByText } from '../text/memoize-by-text.ts';
-import { UNDER_HUNDRED } from '../text/number-words.ts';
+import { derivePopulation } from '../../evidence/population.ts';
+import { deriveSampleSize } from '../../evidence/sample-size.ts';
+import { memoizeByText } from '../../text/memoize-by-text.ts';
+import { UNDER_HUNDRED } from '../../text/number-words.ts';
 
 const LONGEST_NAME = 80;
 

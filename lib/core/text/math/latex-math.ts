@@ -1,5 +1,5 @@
+import { lowered, raised } from '../scripts.ts';
 import { bracketed } from './math-text.ts';
-import { lowered, raised } from './scripts.ts';
 
 /** Commands that are signs. Greek letters and relations are what abstracts hold. */
 const SIGNS: Readonly<Record<string, string>> = Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { Measure } from '#contract/finding.ts';
-import { WORD_BEGINS, wholeWords } from '../text/whole-words.ts';
+import { WORD_BEGINS, wholeWords } from '../../text/whole-words.ts';
 
 /** A word that says what the numbers after it measure; null where they measure what is no effect (means, medians, slopes). */
 export interface EffectCue {

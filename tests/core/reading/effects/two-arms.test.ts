@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shareDifference } from '#core/reading/two-arms.ts';
+import { shareDifference } from '#core/reading/effects/two-arms.ts';
 
 describe('the difference between two arms', () => {
   it('is worked out from counts and sizes, with the interval of the worked example it comes from', () => {

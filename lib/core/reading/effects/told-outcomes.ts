@@ -1,8 +1,8 @@
-import { memoizeByText } from '../text/memoize-by-text.ts';
-import { STOP_WORDS, stemOf, stems } from '../text/words.ts';
-import { type Change, type ChangeCue, findChanges } from './change-cues.ts';
-import { findConcepts } from './lookup.ts';
-import { isGrammar } from './phrases.ts';
+import { memoizeByText } from '../../text/memoize-by-text.ts';
+import { STOP_WORDS, stemOf, stems } from '../../text/words.ts';
+import { type Change, type ChangeCue, findChanges } from '../change-cues.ts';
+import { findConcepts } from '../lookup.ts';
+import { isGrammar } from '../phrases.ts';
 
 /** An outcome that a sentence tells of: `text === sentence.slice(start, end)`, without the words of change. */
 export interface ToldOutcome {

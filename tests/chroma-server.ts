@@ -17,7 +17,7 @@ const SHIPPED = path.join(ROOT, 'node_modules', PACKAGE);
 const CACHE = path.join(ROOT, '.data', 'chroma-for-tests');
 const OLDER = path.join(CACHE, 'node_modules', PACKAGE);
 const DOES_NOT_LOAD = 3;
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /**
  * A real Chroma server: the one that CHROMA_URL names, else a throw-away one from the server shipped with chromadb, else
@@ -54,7 +54,7 @@ async function serve(binding: string): Promise<ChromaServer | undefined> {
     await end(child);
     rmSync(folder, { recursive: true, force: true });
   };
-  for (const until = Date.now() + PATIENCE_MS; Date.now() < until && child.exitCode === null; ) {
+  for (const until = Date.now() + TIMEOUT_MS; Date.now() < until && child.exitCode === null; ) {
     if (await answers(url)) return { url, stop };
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

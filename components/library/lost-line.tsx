@@ -4,12 +4,12 @@ import { WifiOff } from 'lucide-react';
 import { useNow } from '#components/run/elapsed.tsx';
 
 /** A blink of the connection is not worth a word. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /** Says that what is shown may be old. */
 export function LostLine({ since }: { since: number | null }) {
   const now = useNow(since !== null);
-  const isShown = since !== null && now !== null && now - since >= PATIENCE_MS;
+  const isShown = since !== null && now !== null && now - since >= TIMEOUT_MS;
   return (
     <div role="alert">
       {isShown && (

@@ -7,7 +7,7 @@ import { formatDuration } from './format.ts';
 import type { Connection } from './use-run.ts';
 
 /** A blink of the connection is not worth a word. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 function subscribe(onChange: () => void): () => void {
   window.addEventListener('online', onChange);
@@ -28,7 +28,7 @@ export function ConnectionBanner({ connection }: { connection: Connection }) {
     () => true,
   );
   const lostFor = connection.state === 'lost' && now !== null ? now - connection.since : 0;
-  const isShown = isLost && (!isOnline || lostFor >= PATIENCE_MS);
+  const isShown = isLost && (!isOnline || lostFor >= TIMEOUT_MS);
   return (
     <div role="alert" className="print:hidden">
       {connection.state === 'gone' && (

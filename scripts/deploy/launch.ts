@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type EmbeddedPostgres, ensurePostgres } from '#adapters/postgres/embedded.ts';
 import { isAssayError } from '#core/errors.ts';
 
-/** Together they leave the rest of the ten seconds after which whoever stopped this loses patience. */
+/** Together they leave the rest of the ten seconds after which a process manager kills it. */
 const SERVER_STOP_MS = 6_000;
 const DATABASE_STOP_MS = 3_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -15,7 +15,7 @@ const MEGABYTE = 1024 * 1024;
  */
 export const AT_ONCE_MS = 4_000;
 
-/** A request that nothing slows down, with more patience than any answer needs: tests of time say how little they have. */
+/** A request that nothing slows down, with more time than any answer needs: tests of time say how little they have. */
 export function requestFor(url: string, changes: Partial<HttpRequest> = {}): HttpRequest {
   return {
     url,

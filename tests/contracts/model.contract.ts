@@ -12,12 +12,12 @@ import { AT_ONCE_MS, failureOf as failureOfPromise } from './http.contract.ts';
 interface ModelContract {
   name: string;
   /** Opens the model of a server whose paths begin at this address, with plenty of time unless told otherwise. */
-  open: (baseUrl: string, patience?: Partial<CallLimits>) => LanguageModelV4;
+  open: (baseUrl: string, limits?: Partial<CallLimits>) => LanguageModelV4;
 }
 
-async function opened({ open }: ModelContract, model: Model, patience: Partial<CallLimits> = {}) {
+async function opened({ open }: ModelContract, model: Model, limits: Partial<CallLimits> = {}) {
   const server = await startModelServer(model);
-  return { server, model: open(server.baseUrl, patience) };
+  return { server, model: open(server.baseUrl, limits) };
 }
 
 const failureOf = (call: PromiseLike<unknown>) => failureOfPromise(Promise.resolve(call));

@@ -39,14 +39,14 @@ export interface RunnerOptions {
 export type TimedOutcome = Outcome & { tookMs: number };
 
 /** Somebody who answers by hand thinks for minutes. */
-const PATIENCE = { MODEL_TIMEOUT_SECONDS: '1800', RUN_TIMEOUT_SECONDS: '14400' };
+const WAIT = { MODEL_TIMEOUT_SECONDS: '1800', RUN_TIMEOUT_SECONDS: '14400' };
 
 /** The variables of a model server whose answers may be written by hand. */
 export const modelVariables = ({ url, name }: ModelChoice): Record<string, string> => ({
   MODEL_BASE_URL: url,
   MODEL_NAME: name,
   MODEL_API_KEY: 'none',
-  ...PATIENCE,
+  ...WAIT,
 });
 
 /**

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 
 const launcher = path.resolve(import.meta.dirname, '../../scripts/deploy/launch.ts');
 /** How long Docker waits after SIGTERM. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 const started: ChildProcess[] = [];
 afterEach(() => {
@@ -65,7 +65,7 @@ it('ends a server that does not listen within ten seconds', async () => {
   await launched.said('deaf');
   const { code, ms } = await launched.stop();
   expect(code).toBe(143);
-  expect(ms).toBeLessThan(PATIENCE_MS);
+  expect(ms).toBeLessThan(TIMEOUT_MS);
 });
 
 it('hears a signal before there is a server, and starts none', async () => {

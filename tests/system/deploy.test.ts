@@ -6,7 +6,7 @@ const reason = whyNoContainer();
 if (reason !== undefined) console.warn(`What the Dockerfile says is not rehearsed here: ${reason}.`);
 
 /** How long Docker waits after SIGTERM. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 describe.skipIf(reason !== undefined)(`the image${reason === undefined ? '' : ` (skipped: ${reason})`}`, () => {
   let seen: Rehearsal;
@@ -43,7 +43,7 @@ describe.skipIf(reason !== undefined)(`the image${reason === undefined ? '' : ` 
     expect(seen.stops).toHaveLength(3);
     for (const { ms, code } of seen.stops) {
       expect(code).toBe(0);
-      expect(ms).toBeLessThan(PATIENCE_MS);
+      expect(ms).toBeLessThan(TIMEOUT_MS);
     }
     expect(seen.handedOver.end).toBe('complete');
     expect(seen.handedOver.after).toBeGreaterThan(seen.handedOver.before);

@@ -12,7 +12,7 @@ import type { ModelOrder, ModelReady, ModelReport } from './model-process.ts';
 import { type ModelServer, startModelServer } from './model-server.ts';
 
 /** How long a busy machine may take to notice what has happened already. */
-const PATIENTLY = { timeout: 10_000 };
+const WAIT = { timeout: 10_000 };
 
 let server: ModelServer;
 afterEach(() => server.stop());
@@ -154,7 +154,7 @@ describe('the doors of the simulated model server', () => {
     // Side by side, not one after the other.
     expect(took).toBeLessThan(2 * due);
     expect(server.mostInFlight).toBe(2);
-    await expect.poll(() => server.inFlight(), PATIENTLY).toBe(0);
+    await expect.poll(() => server.inFlight(), WAIT).toBe(0);
     server.latency = { ...latency, firstTokenMs: 60_000 };
     const leaver = new AbortController();
     const left = fetch(`${server.baseUrl}/chat/completions`, {
@@ -162,10 +162,10 @@ describe('the doors of the simulated model server', () => {
       body: JSON.stringify({ model: 'simulated-smart', messages: [{ role: 'user', content: 'x' }] }),
       signal: leaver.signal,
     });
-    await expect.poll(() => server.requests.length, PATIENTLY).toBe(3);
+    await expect.poll(() => server.requests.length, WAIT).toBe(3);
     leaver.abort();
     await expect(left).rejects.toThrow();
-    await expect.poll(() => server.requests[2]?.aborted, PATIENTLY).toBe(true);
+    await expect.poll(() => server.requests[2]?.aborted, WAIT).toBe(true);
   });
 });
 
@@ -432,7 +432,7 @@ describe('a simulated model server that misbehaves', () => {
     });
     const read = response.then((answer) => answer.text());
     await expect(read).rejects.toThrow(/timeout|aborted/i);
-    await expect.poll(() => server.inFlight(), PATIENTLY).toBe(0);
+    await expect.poll(() => server.inFlight(), WAIT).toBe(0);
   });
 });
 

@@ -18,7 +18,7 @@ export interface QuestionReading {
   searches: readonly { tool: ToolName; query: string }[];
 }
 
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 /** Has a question read for a run with a language model or without, which puts nothing into a workspace. Throws a sentence for the reader. */
 export async function readQuestion(question: string, { hasModel }: { hasModel: boolean }): Promise<QuestionReading> {
@@ -28,7 +28,7 @@ export async function readQuestion(question: string, { hasModel }: { hasModel: b
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ question, ...(!hasModel && { engine: 'rules' }) }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   } catch {
     throw new Error(UNREACHABLE);

@@ -95,7 +95,7 @@ async function takeTurn(target: Target, { request, rules, budget, hasBegun }: Tu
   signal.throwIfAborted();
   await rules.admit?.(target.url, budget);
   const { limiter, dispatcher } = rules.route(target.url);
-  return limiter.turn({ signal, patienceMs: budget.remainingMs(), hasBegun }, async () => {
+  return limiter.turn({ signal, timeoutMs: budget.remainingMs(), hasBegun }, async () => {
     budget.start();
     request.onTurn?.();
     const { clock, inspect } = rules;

@@ -14,7 +14,7 @@ const LONGEST_PAUSE_MS = 3_600_000;
 export interface Wait {
   signal: AbortSignal;
   /** The longest pause of the host this request is willing to sit out. */
-  patienceMs: number;
+  timeoutMs: number;
   /** A retry or a redirect: overtakes requests whose time is not running yet. */
   hasBegun: boolean;
 }
@@ -23,7 +23,7 @@ export interface Wait {
 export interface HostLimiter {
   /**
    * Runs `work` when its turn comes. Rejects with the signal's reason as soon as it aborts, and with
-   * `source_rate_limited` as soon as the host's pause is longer than the request's patience.
+   * `source_rate_limited` as soon as the host's pause is longer than the request's budget.
    */
   turn<T>(wait: Wait, work: () => Promise<T>): Promise<T>;
   /** Nobody starts for this long; what is in flight goes on. */
@@ -52,11 +52,11 @@ export function createHostLimiter({ requests, intervalMs, concurrency }: Omit<Po
   }
 
   return {
-    async turn({ signal, patienceMs, hasBegun }, work) {
+    async turn({ signal, timeoutMs, hasBegun }, work) {
       signal.throwIfAborted();
-      if (pauseLeftMs() > patienceMs) throw new AssayError('source_rate_limited');
+      if (pauseLeftMs() > timeoutMs) throw new AssayError('source_rate_limited');
       const refusal = new AbortController();
-      waiting.set(refusal, patienceMs);
+      waiting.set(refusal, timeoutMs);
       resumeInTime();
       const start = () => {
         waiting.delete(refusal);
@@ -75,8 +75,8 @@ export function createHostLimiter({ requests, intervalMs, concurrency }: Omit<Po
     pause(ms) {
       pausedUntil = Math.max(pausedUntil, performance.now() + Math.min(ms, LONGEST_PAUSE_MS) + ARRIVAL_JITTER_MS);
       queue.pause();
-      for (const [refusal, patienceMs] of waiting) {
-        if (pauseLeftMs() > patienceMs) refusal.abort(new AssayError('source_rate_limited'));
+      for (const [refusal, timeoutMs] of waiting) {
+        if (pauseLeftMs() > timeoutMs) refusal.abort(new AssayError('source_rate_limited'));
       }
       resumeInTime();
     },

@@ -78,13 +78,13 @@ export function createRobotsGate({ userAgent, fetchRules }: RobotsOptions) {
 
   return async function admit(url: URL, budget: Budget): Promise<void> {
     // Reading the rules is no part of the exchange, whose time starts later, but may not take longer either.
-    const patience = createBudget(budget.remainingMs(), budget.signal);
-    patience.start();
+    const reading = createBudget(budget.remainingMs(), budget.signal);
+    reading.start();
     try {
-      const rules = await unlessAborted(rulesOf(url.origin), patience.signal);
+      const rules = await unlessAborted(rulesOf(url.origin), reading.signal);
       if (!rules.allows(url)) throw new AssayError('robots_disallowed');
     } finally {
-      patience.end();
+      reading.end();
     }
   };
 }

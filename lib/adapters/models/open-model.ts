@@ -35,7 +35,7 @@ export interface ModelOptions {
   abilities: ModelAbilities;
   /** The only way to the network: see createModelFetch. */
   fetch: typeof globalThis.fetch;
-  patience: CallLimits;
+  limits: CallLimits;
 }
 
 /**
@@ -43,16 +43,16 @@ export interface ModelOptions {
  * and served by prompts where its server does not keep to a schema or does not stream. Its calls throw AssayError
  * `model_*` or the reason of the caller's own abort.
  */
-export function openModel({ connection, api, abilities, fetch, patience }: ModelOptions): LanguageModelV4 {
+export function openModel({ connection, api, abilities, fetch, limits }: ModelOptions): LanguageModelV4 {
   return wrapLanguageModel({
     model: atVendor(connection, api, abilities.structured, fetch),
-    // The first is the outermost: a prompted or simulated call goes through the same patience as any other.
+    // The first is the outermost: a prompted or simulated call goes through the same limits as any other.
     middleware: [
       ...(abilities.streaming ? [] : [simulateStreamingMiddleware()]),
       cutThoughts,
       ...(abilities.structured ? [] : [promptedJson]),
       thinkingRoom,
-      withRetriesAndLimits(patience),
+      withRetriesAndLimits(limits),
       answerLength,
     ],
   });

@@ -123,7 +123,7 @@ async function probeBy(
     api,
     abilities: EVERYTHING,
     fetch,
-    patience: { inFlight, totalMs: timeoutMs, idleMs: timeoutMs, attempts: 2 },
+    limits: { inFlight, totalMs: timeoutMs, idleMs: timeoutMs, attempts: 2 },
   });
   const answers = await Promise.all([keepsSchema, callsTool, streams].map((ask) => settle(ask(model, deadline))));
   const problems = answers.flatMap((answer) => (typeof answer === 'boolean' ? [] : [answer]));

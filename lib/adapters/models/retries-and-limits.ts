@@ -26,11 +26,11 @@ const FIRST_BACKOFF_MS = 400;
  * Makes a model's calls bear with a server: faults of the moment are tried again, nothing takes longer than its limit,
  * the caller's abort ends everything at once, and whatever remains is an AssayError `model_*`.
  */
-export function withRetriesAndLimits(patience: CallLimits): LanguageModelMiddleware {
+export function withRetriesAndLimits(limits: CallLimits): LanguageModelMiddleware {
   return {
     specificationVersion: 'v4',
     async wrapGenerate({ model, params }) {
-      const call = await beginCall(patience, params.abortSignal);
+      const call = await beginCall(limits, params.abortSignal);
       try {
         return await call.attempt(async (signal) =>
           refuseEmpty(await model.doGenerate({ ...params, abortSignal: signal })),
@@ -40,7 +40,7 @@ export function withRetriesAndLimits(patience: CallLimits): LanguageModelMiddlew
       }
     },
     async wrapStream({ model, params }) {
-      const call = await beginCall(patience, params.abortSignal);
+      const call = await beginCall(limits, params.abortSignal);
       try {
         const { head, reader, ...result } = await call.attempt(async (signal) => {
           const { stream, ...others } = await model.doStream({ ...params, abortSignal: signal });

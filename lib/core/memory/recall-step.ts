@@ -20,7 +20,7 @@ export interface RecallOutcome {
 
 const MOST_ITEMS = 8;
 /** Searches are guided by what is recalled, so they wait for it; not longer than a reader would. */
-const PATIENCE_SECONDS = 2;
+const TIMEOUT_SECONDS = 2;
 const NOT_RECALLED = 'It did not answer in time, so nothing remembered was used.';
 const NOTHING = { items: [], names: [], works: [] };
 export const NOT_ASKED: RecallOutcome = { ...NOTHING, failure: null, wasAsked: false };
@@ -32,8 +32,8 @@ export async function recallStep(
 ): Promise<RecallOutcome> {
   if (!recall) return NOT_ASKED;
   return journal.step('recall', async (): Promise<RecallOutcome> => {
-    const patienceMs = Math.min(timeoutPerSource, PATIENCE_SECONDS) * 1_000;
-    const within = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+    const timeoutMs = Math.min(timeoutPerSource, TIMEOUT_SECONDS) * 1_000;
+    const within = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
     try {
       const {
         items,

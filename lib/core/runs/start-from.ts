@@ -5,7 +5,7 @@ import type { ResearchRun, RunState } from './run-state.ts';
 
 /** Works taken over from earlier runs; of more those come first that the giver put first. */
 const MOST_GIVEN = 80;
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const NOT_TAKEN = 'The works of the earlier run could not be read, so this run searches anew.';
 
 /**
@@ -30,7 +30,7 @@ async function taken(
   signal: AbortSignal,
 ): Promise<{ works: Evidence[]; message: string | null }> {
   try {
-    const works = await given(AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]));
+    const works = await given(AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]));
     return { works: works.slice(0, MOST_GIVEN), message: null };
   } catch (error) {
     if (signal.aborted) throw new AssayError('cancelled', undefined, { cause: error });

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { AnswerCache } from '../ports/answer-cache.ts';
-import { patiently } from './patience.ts';
+import { withTimeout } from './timeouts.ts';
 
 interface Remembered<T> {
   cache: AnswerCache;
@@ -16,9 +16,9 @@ export async function remembered<T>(
   { cache, key, maxAgeMs, schema }: Remembered<T>,
   load: () => Promise<T>,
 ): Promise<T> {
-  const known = schema.safeParse(await patiently(() => cache.get(key)));
+  const known = schema.safeParse(await withTimeout(() => cache.get(key)));
   if (known.success) return known.data;
   const answer = await load();
-  if (maxAgeMs > 0) await patiently(() => cache.set(key, answer, maxAgeMs));
+  if (maxAgeMs > 0) await withTimeout(() => cache.set(key, answer, maxAgeMs));
   return answer;
 }

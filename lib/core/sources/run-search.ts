@@ -7,7 +7,7 @@ import type { AnswerCache } from '../ports/answer-cache.ts';
 import type { Clock } from '../ports/clock.ts';
 import { storable } from '../text/storable.ts';
 import { type Translation, translation } from '../vocabulary/parse-translation.ts';
-import { patiently, untilAborted } from './patience.ts';
+import { untilAborted, withTimeout } from './timeouts.ts';
 import type { SearchRequest, ToolResult } from './tool.ts';
 
 /** Time a source has for all exchanges of one search, waiting for its turn not counted. */
@@ -137,10 +137,10 @@ function filterKey({ filters }: SearchRequest): unknown[] {
 
 /** A cache that fails, stalls or holds something else than an answer is a miss. */
 async function readCache(run: SearchRun): Promise<Answer | undefined> {
-  const value = await patiently(() => run.cache.get(cacheKey(run)));
+  const value = await withTimeout(() => run.cache.get(cacheKey(run)));
   return rememberedAnswer.safeParse(value).data;
 }
 
 async function writeCache(run: SearchRun, answer: Answer): Promise<void> {
-  await patiently(() => run.cache.set(cacheKey(run), answer, run.maxAgeMs));
+  await withTimeout(() => run.cache.set(cacheKey(run), answer, run.maxAgeMs));
 }

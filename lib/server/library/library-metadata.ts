@@ -8,7 +8,7 @@ import { stems } from '#core/text/words.ts';
 import type { WorkLookUp } from '../sources/look-up-work.ts';
 
 /** Nobody waits for it, and yet nothing is waited for without end. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 /** Notices are looked for again after this. */
 const DAYS = 7;
 const AT_ONCE = 25;
@@ -32,9 +32,9 @@ export function createLibraryMetadata({ documents, ingestion, lookUp, log }: Lib
     if (!stored || stored.isDeleted || stored.document.status !== 'ready') return;
     const { document } = stored;
     if (!document.ids.doi && !document.ids.pmid) return;
-    const patience = AbortSignal.timeout(PATIENCE_MS);
+    const deadline = AbortSignal.timeout(TIMEOUT_MS);
     try {
-      const work = await lookUp(document.ids, signal ? AbortSignal.any([signal, patience]) : patience);
+      const work = await lookUp(document.ids, signal ? AbortSignal.any([signal, deadline]) : deadline);
       const text = (await documents.text(id))?.text ?? '';
       if (document.kind !== 'reference' && !isAbout(text, work)) {
         // Whose number that is, it is not this document's.

@@ -50,7 +50,7 @@ interface PageAsks {
 }
 
 /** How long a page waits for a probe that nobody has made yet; the probe goes on without it. */
-const PAGE_PATIENCE_MS = 2_000;
+const PAGE_TIMEOUT_MS = 2_000;
 /** Enough to try things out, too few to look around in somebody's network. */
 const CHECKS = { points: 30, seconds: 600 };
 /** Lists are asked for while somebody types. */
@@ -160,7 +160,7 @@ export function createModels({ env, seal, log, spending }: ModelsOptions) {
   }
 
   /** A page may be asked for as often as anybody likes; a visitor's own servers are asked as often as they may be tried. */
-  async function probeForPage(used: ModelSettings, { asker, waitMs = PAGE_PATIENCE_MS }: PageAsks) {
+  async function probeForPage(used: ModelSettings, { asker, waitMs = PAGE_TIMEOUT_MS }: PageAsks) {
     const known = knownBoth(used);
     if (known) return known;
     if (used !== own && asker !== undefined && !(await mayCheck(asker))) return null;

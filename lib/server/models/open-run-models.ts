@@ -75,7 +75,7 @@ export function createRunModelsOpener(options: RunModelsOpenerOptions) {
         api: connection[role].api,
         abilities: connection[role].abilities,
         fetch: connection.isServers ? addresses.forServer : addresses.forVisitors,
-        patience: {
+        limits: {
           inFlight: inFlightAt(connection),
           totalMs: env.MODEL_TIMEOUT_SECONDS * 1000,
           idleMs: IDLE_MS,

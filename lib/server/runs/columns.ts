@@ -12,7 +12,7 @@ import type { ModelsForRequest } from '../models/models.ts';
 import type { Runs } from './runs.ts';
 
 /** Nobody waits longer for a page; what is not answered by then is given up. */
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 
 const NO_MODEL = 'A column of your own is answered by a language model. Choose one on the settings page first.';
 const NO_TABLE = 'This report has no evidence table to add a column to.';
@@ -83,15 +83,15 @@ export function createColumns({ runs, store, open, tokens }: ColumnsOptions) {
       await runs.own(workspaceId, runId);
       if (atWork.has(runId)) throw new AssayError('rate_limited', ONE_AT_A_TIME);
       atWork.add(runId);
-      const patience = AbortSignal.timeout(PATIENCE_MS);
-      const signal = AbortSignal.any([asked.signal, patience]);
+      const deadline = AbortSignal.timeout(TIMEOUT_MS);
+      const signal = AbortSignal.any([asked.signal, deadline]);
       try {
         const column = await answer(workspaceId, runId, { ...asked, signal });
         signal.throwIfAborted();
         if (!(await store.add(runId, column, MOST_COLUMNS))) throw new AssayError('invalid_request', TOO_MANY);
         return column;
       } catch (error) {
-        if (patience.aborted) throw new AssayError('model_timeout', undefined, { cause: error });
+        if (deadline.aborted) throw new AssayError('model_timeout', undefined, { cause: error });
         if (asked.signal.aborted) throw new AssayError('cancelled', undefined, { cause: error });
         throw error;
       } finally {

@@ -17,7 +17,7 @@ const TRY_AGAIN_MS = 3_600_000;
 const MOST_WORKS = 60;
 const CHECK_TIMEOUT_MS = 10_000;
 /** A reader does not wait longer than this for a check; what it finds stands on the page when it is opened next. */
-const PATIENCE_MS = 1_500;
+const TIMEOUT_MS = 1_500;
 
 const laterNotice = z.object({
   evidenceId: z.string(),
@@ -44,7 +44,7 @@ interface SharedNoticesOptions {
   ask: (doi: string, options: { signal: AbortSignal }) => Promise<CrossrefAnswer>;
   clock: Clock;
   onError: (error: unknown) => void;
-  patienceMs?: number;
+  timeoutMs?: number;
   checkTimeoutMs?: number;
 }
 
@@ -61,7 +61,7 @@ interface OpenOptions extends Pick<SharedNoticesOptions, 'clock' | 'onError'> {
  * retracted since. Never throws: a check that cannot be made is told as such.
  */
 export function createSharedNotices(options: SharedNoticesOptions) {
-  const { store, ask, clock, onError, patienceMs = PATIENCE_MS, checkTimeoutMs = CHECK_TIMEOUT_MS } = options;
+  const { store, ask, clock, onError, timeoutMs = TIMEOUT_MS, checkTimeoutMs = CHECK_TIMEOUT_MS } = options;
   const underWay = new Map<string, Promise<Stored | null>>();
 
   async function check(token: string, report: Report, before: Stored | null): Promise<Stored> {
@@ -116,10 +116,10 @@ export function createSharedNotices(options: SharedNoticesOptions) {
     if (!isDue(before, report, sharedAt, now)) return before ? toRecheck(before) : RECENT;
     if (citedWorks(report).length === 0) return RECENT;
     let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<'later'>((resolve) => {
-      timer = setTimeout(() => resolve('later'), patienceMs);
+    const deadline = new Promise<'later'>((resolve) => {
+      timer = setTimeout(() => resolve('later'), timeoutMs);
     });
-    const after = await Promise.race([startOnce(token, report, before), patience]);
+    const after = await Promise.race([startOnce(token, report, before), deadline]);
     clearTimeout(timer);
     if (after !== 'later' && after !== null) return toRecheck(after);
     const state = after === null ? 'failed' : 'checking';

@@ -160,10 +160,10 @@ async function lookForNotices({ sessions, ask }: StudySweepOptions, id: string, 
   if (!loaded || loaded.state.sampleData) return;
   const { works } = joinMaterials(loaded.materials);
   const open = works.filter((work) => work.ids.doi !== undefined && !loaded.state.withdrawn.has(work.id));
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(CHECK_TIMEOUT_MS)]);
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(CHECK_TIMEOUT_MS)]);
   const found: KeyedEvent[] = [];
   for (const work of open.slice(0, MOST_WORKS)) {
-    const answer = await ask(work.ids.doi ?? '', { signal: patience }).catch(
+    const answer = await ask(work.ids.doi ?? '', { signal: deadline }).catch(
       (): CrossrefAnswer => ({ status: 'failed' }),
     );
     if (answer.status === 'known' && answer.notices.some(({ kind }) => kind === 'retraction'))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHostLimiter, type Wait } from '#adapters/http/host-limiter.ts';
 
-const wait = (): Wait => ({ signal: new AbortController().signal, patienceMs: 1000, hasBegun: false });
+const wait = (): Wait => ({ signal: new AbortController().signal, timeoutMs: 1000, hasBegun: false });
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const working = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms));
 

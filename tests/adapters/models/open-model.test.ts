@@ -14,20 +14,19 @@ const WEAK = { structured: false, tools: false, streaming: false };
 
 modelContract({
   name: 'OpenAI by responses',
-  open: (baseUrl, patience = {}) =>
-    openAt(connectionTo(baseUrl, { provider: 'openai' }), { api: 'responses', patience }),
+  open: (baseUrl, limits = {}) => openAt(connectionTo(baseUrl, { provider: 'openai' }), { api: 'responses', limits }),
 });
 modelContract({
   name: 'OpenAI by chat completions',
-  open: (baseUrl, patience = {}) => openAt(connectionTo(baseUrl, { provider: 'openai' }), { patience }),
+  open: (baseUrl, limits = {}) => openAt(connectionTo(baseUrl, { provider: 'openai' }), { limits }),
 });
 modelContract({
   name: 'a compatible server',
-  open: (baseUrl, patience = {}) => openAt(connectionTo(baseUrl), { patience }),
+  open: (baseUrl, limits = {}) => openAt(connectionTo(baseUrl), { limits }),
 });
 modelContract({
   name: 'a server without schema and streaming',
-  open: (baseUrl, patience = {}) => openAt(connectionTo(baseUrl), { abilities: WEAK, patience }),
+  open: (baseUrl, limits = {}) => openAt(connectionTo(baseUrl), { abilities: WEAK, limits }),
 });
 
 describe('openModel', () => {
@@ -135,14 +134,14 @@ describe('openModel', () => {
 });
 
 describe('a stream', () => {
-  const begun = async (patience: Partial<CallLimits> = {}, after: (response: ServerResponse) => void = () => {}) => {
+  const begun = async (limits: Partial<CallLimits> = {}, after: (response: ServerResponse) => void = () => {}) => {
     const server = await startModelServer((_asked, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(chatPiece('Once '));
       after(response);
       return undefined;
     });
-    return { server, model: openAt(connectionTo(server.baseUrl), { patience }) };
+    return { server, model: openAt(connectionTo(server.baseUrl), { limits }) };
   };
 
   it('that falls silent is given up after a while', async () => {
@@ -185,7 +184,7 @@ describe('a stream', () => {
       response.write(chatPiece('Once '));
       return undefined;
     });
-    const model = openAt(connectionTo(server.baseUrl), { patience: { inFlight: createInFlight(1), idleMs: 60_000 } });
+    const model = openAt(connectionTo(server.baseUrl), { limits: { inFlight: createInFlight(1), idleMs: 60_000 } });
     const { stream } = await model.doStream(asking('x'));
     const reader = stream.getReader();
     await reader.read();
@@ -219,7 +218,7 @@ describe('calls in flight', () => {
       }, 500);
       return undefined;
     });
-    const model = openAt(connectionTo(server.baseUrl), { patience: { inFlight: createInFlight(2), totalMs: 2_000 } });
+    const model = openAt(connectionTo(server.baseUrl), { limits: { inFlight: createInFlight(2), totalMs: 2_000 } });
     await Promise.all(Array.from({ length: 10 }, () => model.doGenerate(asking('x'))));
     expect(server.mostInFlight).toBe(2);
   });

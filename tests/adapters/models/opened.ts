@@ -8,7 +8,7 @@ import { type ModelOptions, openModel } from '#adapters/models/open-model.ts';
 export const KEY = 'sk-planted-0123456789abcdefghij';
 
 /** More than any answer and all its repetitions need (two seconds): tests of time say how little they have. */
-const PATIENCE = { totalMs: 12_000, idleMs: 6_000, attempts: 3 };
+const WAIT = { totalMs: 12_000, idleMs: 6_000, attempts: 3 };
 
 export function connectionTo(baseUrl: string, changes: Partial<Connection> = {}): Connection {
   return { provider: 'compatible', baseUrl, apiKey: KEY, model: 'small', ...changes };
@@ -20,7 +20,7 @@ export function fetchAt(baseUrl: string): typeof globalThis.fetch {
 
 export function openAt(
   connection: Connection,
-  changes: Partial<Omit<ModelOptions, 'patience'>> & { patience?: Partial<ModelOptions['patience']> } = {},
+  changes: Partial<Omit<ModelOptions, 'limits'>> & { limits?: Partial<ModelOptions['limits']> } = {},
 ): LanguageModelV4 {
   return openModel({
     connection,
@@ -28,7 +28,7 @@ export function openAt(
     abilities: { structured: true, tools: true, streaming: true },
     fetch: fetchAt(connection.baseUrl),
     ...changes,
-    patience: { inFlight: createInFlight(64), ...PATIENCE, ...changes.patience },
+    limits: { inFlight: createInFlight(64), ...WAIT, ...changes.limits },
   });
 }
 

@@ -14,11 +14,11 @@ import { claimsOf, defectsOf, eventsOf, isEndedOnce, runToTerminal } from './tea
 
 const KEY = 'sk-simulated-0001';
 /** Short where a silent server is waited for; long elsewhere, so that a slow machine is not taken for a silent server. */
-const PATIENCE_SECONDS = { silent: 4, other: 30 };
+const TIMEOUT_SECONDS = { silent: 4, other: 30 };
 const isSilent = ({ kind }: ModelFault) => kind === 'hang' || kind === 'drip';
 /** Without arXiv, whose politeness takes three seconds a question. */
 const REQUEST = { sources: ['search_pubmed', 'search_preprints'], maxRounds: 3 } as const;
-/** A run without a fault takes about two seconds; each call of a silent server may take its whole patience. */
+/** A run without a fault takes about two seconds; each call of a silent server may take its whole time limit. */
 const LONGEST_RUN_MS = 40_000;
 
 interface Misbehaviour {
@@ -228,9 +228,9 @@ const outcomes = new Map<string, Ended>();
 
 async function runCase({ faults = [], brain, later }: Pick<Misbehaviour, 'faults' | 'brain' | 'later'>) {
   const server = await startModelServer({ key: KEY });
-  const patience = [...faults, ...(later ? [later] : [])].some(isSilent) ? 'silent' : 'other';
+  const kind = [...faults, ...(later ? [later] : [])].some(isSilent) ? 'silent' : 'other';
   try {
-    const run = await createTeamWorld(world, server, { MODEL_TIMEOUT_SECONDS: String(PATIENCE_SECONDS[patience]) });
+    const run = await createTeamWorld(world, server, { MODEL_TIMEOUT_SECONDS: String(TIMEOUT_SECONDS[kind]) });
     // What the probe asked is no part of the run.
     server.requests.length = 0;
     server.setFaults(...faults);

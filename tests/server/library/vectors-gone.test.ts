@@ -8,7 +8,7 @@ import { type ChromaServer, startChroma } from '#tests/chroma-server.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 import { type LibraryServer, startLibraryServer } from './library-server.ts';
 
-const PATIENCE = { timeout: 20_000, interval: 100 };
+const WAIT = { timeout: 20_000, interval: 100 };
 
 let drop: () => Promise<void>;
 let chroma: ChromaServer;
@@ -58,8 +58,8 @@ it('deleting a workspace removes its vectors from Chroma and its index from memo
   await searchable('staying', 'two');
   expect([await countOf('leaving'), await countOf('staying')]).toEqual([1, 1]);
   await removeAll('leaving');
-  await vi.waitFor(async () => expect(await countOf('leaving')).toBe(0), PATIENCE);
-  await vi.waitFor(() => expect(server.search.workspaces()).toEqual(['staying']), PATIENCE);
+  await vi.waitFor(async () => expect(await countOf('leaving')).toBe(0), WAIT);
+  await vi.waitFor(() => expect(server.search.workspaces()).toEqual(['staying']), WAIT);
   expect(await countOf('staying')).toBe(1);
 });
 
@@ -73,7 +73,7 @@ it('what Chroma did not hear is told again when it is back, and keeps nothing el
   await vi.waitFor(async () => {
     const { rows } = await server.database.pool.query('select 1 from documents where id = $1', [id]);
     expect(rows).toEqual([]);
-  }, PATIENCE);
+  }, WAIT);
   // So does what looks after documents that nobody reads any more.
   await server.database.pool.query(
     `insert into documents (id, workspace_id, name, kind, size, hash, status) values ('deserted', 'away', 'd.txt', 'text', 1, 'h', 'reading')`,
@@ -81,7 +81,7 @@ it('what Chroma did not hear is told again when it is back, and keeps nothing el
   expect((await server.until('away', 'deserted', 'failed')).problem).toContain('again and again');
   expect([await countOf('away'), await countOf('gone')]).toEqual([1, 1]);
   isThere = true;
-  await vi.waitFor(async () => expect([await countOf('away'), await countOf('gone')]).toEqual([0, 0]), PATIENCE);
+  await vi.waitFor(async () => expect([await countOf('away'), await countOf('gone')]).toEqual([0, 0]), WAIT);
 });
 
 it('a document read while vectors of a deleted one still wait to be removed has its own in Chroma', async () => {
@@ -100,10 +100,10 @@ it('a document read while vectors of a deleted one still wait to be removed has 
 it('vectors that a search put back while they were deleted are removed a minute later, and then no more is tried', async () => {
   await searchable('late', 'five');
   await removeAll('late');
-  await vi.waitFor(async () => expect(await countOf('late')).toBe(0), PATIENCE);
+  await vi.waitFor(async () => expect(await countOf('late')).toBe(0), WAIT);
   await vectors.add('library late', [{ id: 'x/0', vector: Float32Array.from([1, 0, 0]) }]);
   await server.database.pool.query(`update vector_removals set created_at = now() - interval '61 seconds'`);
-  await vi.waitFor(async () => expect(await countOf('late')).toBe(0), PATIENCE);
+  await vi.waitFor(async () => expect(await countOf('late')).toBe(0), WAIT);
   const left = async () => (await server.database.pool.query('select 1 from vector_removals')).rows.length;
-  await vi.waitFor(async () => expect(await left()).toBe(0), PATIENCE);
+  await vi.waitFor(async () => expect(await left()).toBe(0), WAIT);
 });

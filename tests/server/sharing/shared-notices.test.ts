@@ -53,13 +53,13 @@ const LONG_MS = 60_000;
 
 interface Given {
   store?: ShareNotices;
-  patienceMs?: number;
+  timeoutMs?: number;
   checkTimeoutMs?: number;
 }
 
 async function open(
   answer: Scene['answer'],
-  { store = memoryStore(), patienceMs = LONG_MS, checkTimeoutMs = LONG_MS }: Given = {},
+  { store = memoryStore(), timeoutMs = LONG_MS, checkTimeoutMs = LONG_MS }: Given = {},
 ) {
   const scene: Scene = { answer, now: hours(48) };
   const asked: string[] = [];
@@ -72,7 +72,7 @@ async function open(
     },
     clock: { now: () => scene.now },
     onError: (error) => errors.push(error),
-    patienceMs,
+    timeoutMs,
     checkTimeoutMs,
   });
   const shared = { report: await citing(), sharedAt: WRITTEN };
@@ -125,7 +125,7 @@ describe('opening a shared report', () => {
 
   it('does not wait long for slow answers, and asks once for many readers', async () => {
     const { promise, resolve } = Promise.withResolvers<CrossrefAnswer>();
-    const { asked, recheck } = await open(() => promise, { patienceMs: 50 });
+    const { asked, recheck } = await open(() => promise, { timeoutMs: 50 });
     const started = performance.now();
     const [first, second] = await Promise.all([recheck(), recheck()]);
     expect(performance.now() - started).toBeLessThan(1_000);

@@ -6,7 +6,7 @@ import { searchKey } from '../../sources/search-key.ts';
 import type { ResearchRun, RunState } from '../run-state.ts';
 
 const MOST = 3;
-const PATIENCE_SECONDS = 2;
+const TIMEOUT_SECONDS = 2;
 /** Ideas of a hypothesis that a search asks for together. */
 const MOST_ANDED = 3;
 /** A statement stands behind the first colon: "Hypothesis confirmed on … (…): A → B". */
@@ -18,7 +18,7 @@ const STATEMENT = /^[^:]+:\s*([^“”]+?)(?: Before: .*)?$/su;
  */
 export async function* recallHypotheses(run: ResearchRun, state: RunState): AsyncGenerator<RunEvent> {
   if (!run.request.recalls) return;
-  const { items } = await recallStep(run, { queryText: state.plan.question, timeoutPerSource: PATIENCE_SECONDS });
+  const { items } = await recallStep(run, { queryText: state.plan.question, timeoutPerSource: TIMEOUT_SECONDS });
   state.remembered = items.filter(({ kind }) => kind === 'hypothesis').slice(0, MOST);
   for (const { text } of state.remembered)
     yield {

@@ -4,9 +4,9 @@ import { AssayError } from '../../errors.ts';
 import type { AnswerCache } from '../../ports/answer-cache.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Http } from '../../ports/http.ts';
-import { untilAborted } from '../patience.ts';
 import { remembered } from '../remembered.ts';
 import { createRest } from '../rest-after-failures.ts';
+import { untilAborted } from '../timeouts.ts';
 import { crossrefWork, isNotice, noticesOf } from './crossref-notices.ts';
 
 export const CROSSREF_BASE_URL = 'https://api.crossref.org';

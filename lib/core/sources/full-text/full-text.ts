@@ -4,8 +4,8 @@ import { AssayError } from '../../errors.ts';
 import type { AnswerCache } from '../../ports/answer-cache.ts';
 import type { Http } from '../../ports/http.ts';
 import { EUROPE_PMC_POLITENESS } from '../europe-pmc/europe-pmc.ts';
-import { untilAborted } from '../patience.ts';
 import { remembered } from '../remembered.ts';
+import { untilAborted } from '../timeouts.ts';
 import { readArticle } from './full-text-xml.ts';
 
 /** Time for one exchange once its turn has come. */

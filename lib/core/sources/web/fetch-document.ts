@@ -3,7 +3,7 @@ import { AssayError, isAssayError } from '../../errors.ts';
 import type { ArticleExtractor } from '../../ports/article-extractor.ts';
 import type { DocumentFile } from '../../ports/document-reader.ts';
 import type { Http, HttpResponse } from '../../ports/http.ts';
-import { untilAborted } from '../patience.ts';
+import { untilAborted } from '../timeouts.ts';
 import { isHtml, shortened } from './web-page.ts';
 
 /** Time for one exchange once its turn has come: a book on a slow line. */

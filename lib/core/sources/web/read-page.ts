@@ -2,7 +2,7 @@ import { ERROR_SENTENCES } from '#contract/error-codes.ts';
 import { AssayError, isAssayError } from '../../errors.ts';
 import type { ArticleExtractor } from '../../ports/article-extractor.ts';
 import type { Http } from '../../ports/http.ts';
-import { untilAborted } from '../patience.ts';
+import { untilAborted } from '../timeouts.ts';
 import { openPage, shortened } from './web-page.ts';
 
 /** Time for one exchange once its turn has come. */

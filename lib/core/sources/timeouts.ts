@@ -1,16 +1,16 @@
 import { AssayError } from '../errors.ts';
 
 /** A cache slower than this is treated as one that has failed. */
-const CACHE_PATIENCE_MS = 1_000;
+const CACHE_TIMEOUT_MS = 1_000;
 
 /** What a cache gives; undefined when it fails or stalls. */
-export async function patiently<T>(use: () => Promise<T>): Promise<T | undefined> {
+export async function withTimeout<T>(use: () => Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), CACHE_PATIENCE_MS);
+  const deadline = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), CACHE_TIMEOUT_MS);
   });
   try {
-    return await Promise.race([use(), patience]);
+    return await Promise.race([use(), deadline]);
   } catch {
     return undefined;
   } finally {

@@ -51,7 +51,7 @@ describe('createModelFetch', () => {
 });
 
 describe('a server that thinks for many minutes', () => {
-  it('is waited for by who has that much patience', async () => {
+  it('is waited for by callers with longer limits', async () => {
     const asked = Promise.withResolvers<ServerResponse>();
     const server = await startServer((_request, response) => asked.resolve(response));
     const fetch = createModelFetch({ allow: () => [server.origin] });

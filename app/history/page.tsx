@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { RunHistory } from '#components/app/history/run-history.tsx';
 import { SampleDataBanner } from '#components/app/sample-data-banner.tsx';
 import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
-import { moment } from '#server/edge/moment.ts';
+import { isoTimestamp } from '#server/edge/iso-timestamp.ts';
 import { readWorkspace } from '#server/pages/page-data.ts';
 import { services } from '#server/wiring.ts';
 
@@ -14,7 +14,7 @@ const PAGE = 50;
 /** All runs of the visitor, newest first. `?before=` is the creation time of the last one of the page before, `?q=` words to filter by. */
 export default async function HistoryPage({ searchParams }: PageProps<'/history'>) {
   const [{ before, q }, workspaceId, { env, runs }] = await Promise.all([searchParams, readWorkspace(), services()]);
-  const earlierThan = moment.safeParse(before).data;
+  const earlierThan = isoTimestamp.safeParse(before).data;
   const found = await runs.list(workspaceId, PAGE + 1, earlierThan);
   const shown = found.slice(0, PAGE);
   const last = found.length > PAGE ? shown.at(-1) : undefined;

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { SourceGroup } from './evidence-filter.ts';
 import type { Source } from './source.ts';
 import { SourceButton } from './source-button.tsx';
-import { Byline, NoticeTags, standingOf, WorkTags } from './work-tags.tsx';
+import { Byline, NoticeTags, statusOf, WorkTags } from './work-tags.tsx';
 
 /** The works one under another; those of a group under the one that stands for them. */
 export function EvidenceCards({ groups }: { groups: readonly SourceGroup[] }) {
@@ -36,7 +36,7 @@ const Card = memo(function Card({ source }: { source: Source }) {
       </div>
       {reference === null && (
         <p className="mt-1 text-[12.5px] text-soft">
-          {standingOf(source)}
+          {statusOf(source)}
           {screening && !screening.included && `: ${screening.reason}`}
         </p>
       )}

@@ -3,11 +3,11 @@ import { LayoutList, Search, Table2, X } from 'lucide-react';
 import type { StudyDesign } from '#contract/evidence.ts';
 import type { ToolName } from '#contract/search-record.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
-import { type EvidenceFilter, type EvidenceLayout, NO_FILTER, STANDINGS, type Standing } from './evidence-filter.ts';
+import { type EvidenceFilter, type EvidenceLayout, NO_FILTER, STATUSES, type Status } from './evidence-filter.ts';
 import { isRetracted, type Source } from './source.ts';
 import { DESIGN_LABELS, toolsOf } from './work-labels.ts';
 
-const STANDING_LABELS: Readonly<Record<Standing, string>> = {
+const STATUS_LABELS: Readonly<Record<Status, string>> = {
   all: 'All works',
   cited: 'Cited',
   included: 'Included',
@@ -45,10 +45,10 @@ export function EvidenceControls({ sources, filter, onFilter }: EvidenceControls
         />
       </label>
       <Choice
-        label="Standing"
-        value={filter.standing}
-        options={STANDINGS.map((standing) => [standing, STANDING_LABELS[standing]])}
-        onChange={(value) => onFilter({ standing: value as Standing, reason: null })}
+        label="Status"
+        value={filter.status}
+        options={STATUSES.map((status) => [status, STATUS_LABELS[status]])}
+        onChange={(value) => onFilter({ status: value as Status, reason: null })}
       />
       <Choice
         label="Design"

@@ -3,12 +3,12 @@ import type { ToolName } from '#contract/search-record.ts';
 import { isRetracted, type Source } from './source.ts';
 import { DESIGN_LABELS, noticeLabel } from './work-labels.ts';
 
-export const STANDINGS = ['all', 'cited', 'included', 'excluded', 'waiting'] as const;
-export type Standing = (typeof STANDINGS)[number];
+export const STATUSES = ['all', 'cited', 'included', 'excluded', 'waiting'] as const;
+export type Status = (typeof STATUSES)[number];
 
 export interface EvidenceFilter {
   text: string;
-  standing: Standing;
+  status: Status;
   design: StudyDesign | null;
   tool: ToolName | null;
   retractedOnly: boolean;
@@ -18,7 +18,7 @@ export interface EvidenceFilter {
 
 export const NO_FILTER: EvidenceFilter = {
   text: '',
-  standing: 'all',
+  status: 'all',
   design: null,
   tool: null,
   retractedOnly: false,
@@ -48,7 +48,7 @@ export function filterSources(sources: readonly Source[], filter: EvidenceFilter
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
   return sources.filter(
     (source) =>
-      hasStanding(source, filter.standing) &&
+      hasStatus(source, filter.status) &&
       (filter.design === null || source.work.design.value === filter.design) &&
       (filter.tool === null || source.work.foundBy.some(({ tool }) => tool === filter.tool)) &&
       (!filter.retractedOnly || isRetracted(source.work)) &&
@@ -57,8 +57,8 @@ export function filterSources(sources: readonly Source[], filter: EvidenceFilter
   );
 }
 
-function hasStanding(source: Source, standing: Standing): boolean {
-  switch (standing) {
+function hasStatus(source: Source, status: Status): boolean {
+  switch (status) {
     case 'all':
       return true;
     case 'cited':

@@ -2,13 +2,13 @@ import type { AddressCodec } from '#components/ui/use-kept-state.ts';
 import type { StudyDesign } from '#contract/evidence.ts';
 import type { ToolName } from '#contract/search-record.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
-import { type EvidenceView, NO_FILTER, SORT_KEYS, STANDINGS, UNSORTED } from './evidence-filter.ts';
+import { type EvidenceView, NO_FILTER, SORT_KEYS, STATUSES, UNSORTED } from './evidence-filter.ts';
 import { DESIGN_LABELS } from './work-labels.ts';
 
 /** Characters; an address is written by anybody. */
 const LONGEST = 300;
 
-/** How the sources are narrowed, sorted and laid out, as `?words=&standing=&design=&found=&retracted=&reason=&layout=&sort=`. */
+/** How the sources are narrowed, sorted and laid out, as `?words=&status=&design=&found=&retracted=&reason=&layout=&sort=`. */
 export const EVIDENCE_VIEW: AddressCodec<EvidenceView> = {
   read: (textOf) => {
     const [design, found, sort] = [textOf('design'), textOf('found'), textOf('sort')];
@@ -16,7 +16,7 @@ export const EVIDENCE_VIEW: AddressCodec<EvidenceView> = {
     return {
       filter: {
         text: textOf('words').slice(0, LONGEST),
-        standing: STANDINGS.find((each) => each === textOf('standing')) ?? NO_FILTER.standing,
+        status: STATUSES.find((each) => each === textOf('status')) ?? NO_FILTER.status,
         design: Object.hasOwn(DESIGN_LABELS, design) ? (design as StudyDesign) : null,
         tool: Object.hasOwn(SOURCE_LABELS, found) ? (found as ToolName) : null,
         retractedOnly: textOf('retracted') === '1',
@@ -28,7 +28,7 @@ export const EVIDENCE_VIEW: AddressCodec<EvidenceView> = {
   },
   write: ({ filter, layout, sort }) => ({
     words: filter.text,
-    standing: filter.standing === NO_FILTER.standing ? '' : filter.standing,
+    status: filter.status === NO_FILTER.status ? '' : filter.status,
     design: filter.design ?? '',
     found: filter.tool ?? '',
     retracted: filter.retractedOnly ? '1' : '',

@@ -4,7 +4,7 @@ import { ScrollRegion } from './scroll-region.tsx';
 import type { Source } from './source.ts';
 import { SourceButton } from './source-button.tsx';
 import { DESIGN_LABELS } from './work-labels.ts';
-import { NoticeTags, standingOf } from './work-tags.tsx';
+import { NoticeTags, statusOf } from './work-tags.tsx';
 
 const COLUMNS: readonly { key: SortKey; label: string; isNumber?: boolean }[] = [
   { key: 'title', label: 'Work' },
@@ -83,7 +83,7 @@ const Row = memo(function Row({ source }: { source: Source }) {
       <td className="min-w-56 px-2 py-1">
         <SourceButton work={work} isSmall />
         <span className="block text-[12px] text-soft">
-          {standingOf(source)}
+          {statusOf(source)}
           {isExcluded(source) && source.reference === null && `: ${screening?.reason}`}
         </span>
       </td>

@@ -16,9 +16,9 @@ export function RiskOfBias({ source: { work, bias } }: { source: Source }) {
   if (!suggested) return null;
   const { tool, domains } = suggested;
   const judged = domains.filter(({ domain }) => bias.some((each) => each.domain === domain)).length;
-  const standing = judged === 0 ? 'suggestions' : `${judged} of ${domains.length} judged by a reader`;
+  const status = judged === 0 ? 'suggestions' : `${judged} of ${domains.length} judged by a reader`;
   return (
-    <Disclosure summary={`Risk of bias (${tool}): ${standing}`}>
+    <Disclosure summary={`Risk of bias (${tool}): ${status}`}>
       <p className="text-soft">
         Suggested by rules from what the work says of itself; a person who has read its methods should judge. Only what
         a reader has confirmed counts.

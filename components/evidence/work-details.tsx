@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatMoment } from '#components/run/format.ts';
+import { formatTimestamp } from '#components/run/format.ts';
 import type { Quality } from '#contract/evidence.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
 import type { Source, Work } from './source.ts';
@@ -59,7 +59,7 @@ export function FoundByList({ work }: { work: Work }) {
     <ul className="space-y-1">
       {work.foundBy.map(({ tool, query, at, rank }) => (
         <li key={`${tool} ${query} ${at}`}>
-          {SOURCE_LABELS[tool]}, place {rank}, {formatMoment(at)}
+          {SOURCE_LABELS[tool]}, place {rank}, {formatTimestamp(at)}
           <code className="block break-words font-mono text-[11.5px] text-soft">{query}</code>
         </li>
       ))}

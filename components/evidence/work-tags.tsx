@@ -46,7 +46,7 @@ function RegistryTag({ registry }: { registry: NonNullable<Work['registry']> }) 
 }
 
 /** Cited, included, excluded or waiting, in words. */
-export function standingOf({ reference, screening, representedBy }: Source): string {
+export function statusOf({ reference, screening, representedBy }: Source): string {
   if (reference !== null) return `Cited as ${reference}`;
   if (!screening) return 'Not screened yet';
   if (screening.included) return 'Included, not cited';

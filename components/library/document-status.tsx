@@ -3,10 +3,10 @@ import { counted } from '#components/run/format.ts';
 import type { LibraryDocument } from '#contract/library.ts';
 import { isOpen } from './filter-documents.ts';
 
-type Standing = Pick<LibraryDocument, 'status' | 'pages' | 'pagesRead' | 'passages'>;
+type Status = Pick<LibraryDocument, 'status' | 'pages' | 'pagesRead' | 'passages'>;
 
 /** How a document stands, in words. */
-export function statusWords({ status, pages, pagesRead, passages }: Standing): string {
+export function statusWords({ status, pages, pagesRead, passages }: Status): string {
   switch (status) {
     case 'received':
       return 'Received, waiting';

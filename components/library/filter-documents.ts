@@ -3,19 +3,19 @@ import type { LibraryDocument } from '#contract/library.ts';
 export const SORTS = { newest: 'Newest first', title: 'Title', year: 'Year', author: 'First author' } as const;
 export type Sort = keyof typeof SORTS;
 
-export const STANDINGS = { all: 'Any status', ready: 'Ready', open: 'Being read', trouble: 'With a problem' } as const;
-export type Standing = keyof typeof STANDINGS;
+export const STATUSES = { all: 'Any status', ready: 'Ready', open: 'Being read', trouble: 'With a problem' } as const;
+export type Status = keyof typeof STATUSES;
 
 /** Which documents are shown, and in which order. Empty texts exclude nothing. */
 export interface DocumentFilter {
   words: string;
-  standing: Standing;
+  status: Status;
   collection: string;
   tag: string;
   sort: Sort;
 }
 
-export const NO_FILTER: DocumentFilter = { words: '', standing: 'all', collection: '', tag: '', sort: 'newest' };
+export const NO_FILTER: DocumentFilter = { words: '', status: 'all', collection: '', tag: '', sort: 'newest' };
 
 /** The filter that an address asks for; what is not one is as usual. */
 export function filterOfAddress(address: Readonly<Record<string, string | string[] | undefined>>): DocumentFilter {
@@ -23,10 +23,10 @@ export function filterOfAddress(address: Readonly<Record<string, string | string
     const value = address[name];
     return typeof value === 'string' ? value : '';
   };
-  const [standing, sort] = [of('status'), of('sort')];
+  const [status, sort] = [of('status'), of('sort')];
   return {
     words: of('q'),
-    standing: Object.hasOwn(STANDINGS, standing) ? (standing as Standing) : NO_FILTER.standing,
+    status: Object.hasOwn(STATUSES, status) ? (status as Status) : NO_FILTER.status,
     collection: of('collection'),
     tag: of('tag'),
     sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : NO_FILTER.sort,
@@ -34,10 +34,10 @@ export function filterOfAddress(address: Readonly<Record<string, string | string
 }
 
 /** The parameters of the address that asks for a filter; empty where it is as usual. */
-export function addressOfFilter({ words, standing, collection, tag, sort }: DocumentFilter): Record<string, string> {
+export function addressOfFilter({ words, status, collection, tag, sort }: DocumentFilter): Record<string, string> {
   return {
     q: words.trim(),
-    status: standing === NO_FILTER.standing ? '' : standing,
+    status: status === NO_FILTER.status ? '' : status,
     collection,
     tag,
     sort: sort === NO_FILTER.sort ? '' : sort,
@@ -52,10 +52,10 @@ export const isOpen = ({ status }: Pick<LibraryDocument, 'status'>) => OPEN.has(
 /** How a document is called: its title, or what it came as. */
 export const nameOf = ({ title, name }: Pick<LibraryDocument, 'title' | 'name'>) => title?.trim() || name;
 
-function standsAs(document: LibraryDocument, standing: Standing): boolean {
-  if (standing === 'all') return true;
-  if (standing === 'open') return isOpen(document);
-  return standing === 'ready' ? document.status === 'ready' : TROUBLED.has(document.status);
+function hasStatus(document: LibraryDocument, status: Status): boolean {
+  if (status === 'all') return true;
+  if (status === 'open') return isOpen(document);
+  return status === 'ready' ? document.status === 'ready' : TROUBLED.has(document.status);
 }
 
 function holds(document: LibraryDocument, words: readonly string[]): boolean {
@@ -82,7 +82,7 @@ export function filterDocuments(documents: readonly LibraryDocument[], filter: D
   return documents
     .filter(
       (document) =>
-        standsAs(document, filter.standing) &&
+        hasStatus(document, filter.status) &&
         (filter.collection === '' || document.collections.includes(filter.collection)) &&
         (filter.tag === '' || document.tags.includes(filter.tag)) &&
         holds(document, words),

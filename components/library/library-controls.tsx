@@ -1,7 +1,7 @@
 'use client';
 
 import type { LibraryDocument } from '#contract/library.ts';
-import { type DocumentFilter, namesIn, SORTS, type Sort, STANDINGS, type Standing } from './filter-documents.ts';
+import { type DocumentFilter, namesIn, SORTS, type Sort, STATUSES, type Status } from './filter-documents.ts';
 
 interface LibraryControlsProps {
   documents: readonly LibraryDocument[];
@@ -26,11 +26,11 @@ export function LibraryControls({ documents, filter, onChange }: LibraryControls
         onChange={(event) => change({ words: event.target.value })}
         className={`${LOOK} basis-full px-2.5 placeholder:text-faint sm:flex-1 sm:basis-64`}
       />
-      <Choice<Standing>
+      <Choice<Status>
         label="Status"
-        value={filter.standing}
-        choices={entries(STANDINGS)}
-        onChange={(standing) => change({ standing })}
+        value={filter.status}
+        choices={entries(STATUSES)}
+        onChange={(status) => change({ status })}
       />
       <NameChoice
         label="Collection"

@@ -7,7 +7,7 @@ export function formatDuration(ms: number): string {
 }
 
 /** "2026-11-21 05:08 UTC": the same on the server and in every browser. */
-export function formatMoment(iso: string): string {
+export function formatTimestamp(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 }
 

@@ -13,7 +13,7 @@ import type { ErrorCode } from '#contract/error-codes.ts';
 import { NO_DRAFTS, type RunView } from '#contract/run-view.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
 import { buttonLook } from './button.ts';
-import { counted, formatMoment } from './format.ts';
+import { counted, formatTimestamp } from './format.ts';
 import { Gathering } from './gathering.tsx';
 import { NearestWorks } from './nearest-works.tsx';
 import { TryAgain } from './next-steps.tsx';
@@ -86,7 +86,7 @@ function Paused({ run }: { run: RunView }) {
       <CirclePause aria-hidden size={18} className="mt-0.5 shrink-0" />
       <p className="text-[14px]/[1.55]">
         <b className="font-semibold text-ink">
-          Paused{run.updatedAt && <> on {formatMoment(run.updatedAt)}</>}; resume whenever you like.
+          Paused{run.updatedAt && <> on {formatTimestamp(run.updatedAt)}</>}; resume whenever you like.
         </b>{' '}
         Nothing more is spent meanwhile, and what was found is kept
         {works > 0 && <>: {counted(works, 'work')} under Sources</>}. You can close this page.

@@ -151,7 +151,7 @@ function RunPanes({ run, drafts, link, cited, pending, columns, layout, hasModel
   const [tab, setTab] = useView(link, opening);
   const showExcluded = useCallback(
     (reason: string | null) => {
-      setView((before) => ({ ...before, filter: { ...NO_FILTER, standing: 'excluded', reason } }));
+      setView((before) => ({ ...before, filter: { ...NO_FILTER, status: 'excluded', reason } }));
       setTab('sources');
     },
     [setTab, setView],

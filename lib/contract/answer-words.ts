@@ -11,7 +11,7 @@ import type {
   Tally,
 } from './short-answer.ts';
 
-/** How answers and their certainty are said to readers. Apart from the schemas, so that pages can say it without carrying a parser along. */
+/** How answers and their certainty are said to readers. Apart from the schemas, so that pages can say it without loading a parser. */
 export const DIRECTION_WORDS: Readonly<Record<AnswerDirection, string>> = {
   yes: 'Yes',
   probably_yes: 'Probably yes',
@@ -134,7 +134,7 @@ export function inOneSentence(reasons: readonly string[]): string {
   return reasons.map((reason) => (reason.endsWith('.') ? reason.slice(0, -1) : reason)).join('; ');
 }
 
-/** How domains and judgements are said to readers. Apart from the schemas, so that pages can say it without carrying a parser along. */
+/** How domains and judgements are said to readers. Apart from the schemas, so that pages can say it without loading a parser. */
 export const BIAS_DOMAIN_WORDS: Readonly<Record<BiasDomain, string>> = {
   randomisation: 'Randomisation process',
   confounding: 'Confounding',
@@ -156,7 +156,7 @@ export const BIAS_CONCERN_WORDS: Readonly<Record<BiasConcern, string>> = {
 /** Begins the sentence of a run without a report that names the works nearest to its question. */
 export const NEAREST_BELOW = 'Nearest to the question, but below the threshold: ';
 
-/** Why a run stopped, for its reader. Apart from the schema, so that pages can say it without carrying a parser along. */
+/** Why a run stopped, for its reader. Apart from the schema, so that pages can say it without loading a parser. */
 export const EXIT_SENTENCES: Readonly<Record<Exit, string>> = {
   approval: 'The evidence was judged to be sufficient.',
   saturation: 'Two rounds in a row brought no new relevant work.',

@@ -2,7 +2,7 @@ import type { AskSource } from './ask.ts';
 import type { ToolName } from './search-record.ts';
 import { SOURCE_LIST } from './source-list.ts';
 
-/** The four sources of an answer as readers know them. Apart from the schemas, so that pages can say it without carrying a parser along. */
+/** The four sources of an answer as readers know them. Apart from the schemas, so that pages can say it without loading a parser. */
 export const ASK_SOURCE_LABELS: Readonly<Record<AskSource, string>> = {
   rag_search: 'Your library',
   academic_search: 'Scientific literature',

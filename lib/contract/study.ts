@@ -199,7 +199,7 @@ export const grade = z.object({
       citation: citation.nullable(),
     }),
   ),
-  /** To the learner: what was right, what is missing, how to mend it. */
+  /** To the learner: what was right, what is missing, how to repair it. */
   feedback: z.string(),
   /** What they seem to believe that the sources deny; null for none. */
   misconception: z.string().nullable(),

@@ -24,21 +24,21 @@ export function RelativeTime({ at }: { at: string }) {
     () => Math.floor(Date.now() / TICK_MS),
     () => null,
   );
-  const moment = new Date(at);
-  const absolute = `${utc.format(moment)} UTC`;
+  const time = new Date(at);
+  const absolute = `${utc.format(time)} UTC`;
   return (
     <time dateTime={at} title={absolute} className="whitespace-nowrap tabular-nums">
-      {tick === null ? absolute : describeMoment(moment, new Date((tick + 1) * TICK_MS))}
+      {tick === null ? absolute : describeTime(time, new Date((tick + 1) * TICK_MS))}
     </time>
   );
 }
 
 /** "just now", "3 minutes ago", "yesterday", or the date in the reader's own time zone. */
-export function describeMoment(moment: Date, now: Date): string {
-  const age = Math.max(0, now.getTime() - moment.getTime());
+export function describeTime(time: Date, now: Date): string {
+  const age = Math.max(0, now.getTime() - time.getTime());
   if (age < MINUTE) return 'just now';
   if (age < HOUR) return ago.format(-Math.floor(age / MINUTE), 'minute');
   if (age < DAY) return ago.format(-Math.floor(age / HOUR), 'hour');
   if (age < LONGEST_AGO) return ago.format(-Math.floor(age / DAY), 'day');
-  return moment.toLocaleDateString('en-GB', { dateStyle: 'medium' });
+  return time.toLocaleDateString('en-GB', { dateStyle: 'medium' });
 }

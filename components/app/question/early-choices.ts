@@ -8,9 +8,9 @@ import { type Draft, MODES } from './draft.ts';
  */
 export function earlyChoices(form: HTMLFormElement, initial: Draft, tools: readonly ToolName[]): Partial<Draft> {
   const data = new FormData(form);
-  const standing: Partial<Draft> = {};
+  const choices: Partial<Draft> = {};
   const take = <Name extends keyof Draft>(name: Name, now: Draft[Name] | undefined) => {
-    if (now !== undefined && now !== initial[name]) standing[name] = now;
+    if (now !== undefined && now !== initial[name]) choices[name] = now;
   };
   take('depth', DEPTHS.find(({ id }) => id === data.get('depth'))?.id);
   take(
@@ -22,8 +22,8 @@ export function earlyChoices(form: HTMLFormElement, initial: Draft, tools: reado
   if (form.elements.namedItem('planFirst')) take('planFirst', data.has('planFirst'));
   const chosen = data.getAll('source');
   const isSame = tools.every((tool) => chosen.includes(tool) === initial.sources.includes(tool));
-  if (!isSame) standing.sources = tools.filter((tool) => chosen.includes(tool));
-  return standing;
+  if (!isSame) choices.sources = tools.filter((tool) => chosen.includes(tool));
+  return choices;
 }
 
 function textOf(value: FormDataEntryValue | null): string | undefined {

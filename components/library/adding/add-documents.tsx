@@ -49,7 +49,7 @@ function FileButton({ label, accept, isFolder = false, isPrimary = false, onFile
   const input = useRef<HTMLInputElement>(null);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(event.target.files ?? [])]);
-    // The same file may be chosen again, after it was mended say.
+    // The same file may be chosen again, after it was repaired, say.
     event.target.value = '';
   };
   return (

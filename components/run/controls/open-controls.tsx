@@ -39,7 +39,7 @@ export function OpenControls({ run, controls }: OpenControlsProps) {
               label={orders.isToWrite ? 'Going to write …' : 'Stop and write'}
               explains="No more searching: the report is written from what there is"
               Icon={FileText}
-              isStanding={orders.isToWrite}
+              isPending={orders.isToWrite}
               onGive={orders.write}
             />
           )}
@@ -67,7 +67,7 @@ function RestButton({ status, orders }: { status: RunView['status']; orders: Ord
         label={orders.isPausing ? 'Pausing …' : 'Pause'}
         explains="Rests at the next step; what is under way is finished"
         Icon={Pause}
-        isStanding={orders.isPausing}
+        isPending={orders.isPausing}
         onGive={orders.pause}
       />
     );
@@ -77,7 +77,7 @@ function RestButton({ status, orders }: { status: RunView['status']; orders: Ord
         label={orders.isResuming ? 'Going on …' : 'Resume'}
         explains="Goes on where it rests; nothing is paid twice"
         Icon={Play}
-        isStanding={orders.isResuming}
+        isPending={orders.isResuming}
         isPrimary
         onGive={orders.resume}
       />
@@ -96,17 +96,17 @@ interface OrderButtonProps {
   explains: string;
   Icon: LucideIcon;
   /** The order was given and the run has not followed it yet. The button keeps the focus meanwhile. */
-  isStanding: boolean;
+  isPending: boolean;
   isPrimary?: boolean;
   onGive: () => void;
 }
 
-function OrderButton({ label, explains, Icon, isStanding, isPrimary = false, onGive }: OrderButtonProps) {
+function OrderButton({ label, explains, Icon, isPending, isPrimary = false, onGive }: OrderButtonProps) {
   return (
     <button
       type="button"
       title={explains}
-      aria-disabled={isStanding}
+      aria-disabled={isPending}
       onClick={onGive}
       className={`${buttonLook(isPrimary ? 'primary' : 'plain')} aria-disabled:cursor-progress aria-disabled:opacity-60`}
     >

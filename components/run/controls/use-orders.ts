@@ -44,30 +44,30 @@ export interface Orders {
  */
 export function useOrders(run: Pick<RunView, 'runId' | 'status' | 'exit' | 'rests'>, controls: ControlState): Orders {
   const { runId, status, exit } = run;
-  const [standing, setStanding] = useState<ReadonlySet<Order>>(() => standingAtFirst(controls));
+  const [pending, setPending] = useState<ReadonlySet<Order>>(() => pendingAtFirst(controls));
   // A tab that slept hears of a pause and of its end at once: then the status is what it was, and there is one rest more.
   const followed = `${status} ${run.rests.length}`;
   const [seen, setSeen] = useState(followed);
   if (seen !== followed) {
     setSeen(followed);
-    setStanding((before) => without(without(before, 'pause'), 'resume'));
+    setPending((before) => without(without(before, 'pause'), 'resume'));
   }
 
   const sent = useMutation({
     mutationFn: (order: Order) => SENDS[order](runId),
-    // Shown as standing before the server has answered, and taken back where it refuses.
-    onError: (_, order) => setStanding((before) => without(before, order)),
+    // Shown as pending before the server has answered, and taken back where it refuses.
+    onError: (_, order) => setPending((before) => without(before, order)),
   });
   const give = (order: Order) => {
-    if (standing.has(order)) return;
-    setStanding((before) => new Set([...before, order]));
+    if (pending.has(order)) return;
+    setPending((before) => new Set([...before, order]));
     sent.mutate(order);
   };
 
   return {
-    isPausing: standing.has('pause') && status === 'running',
-    isResuming: standing.has('resume') && status === 'paused',
-    isToWrite: standing.has('write') && exit === null,
+    isPausing: pending.has('pause') && status === 'running',
+    isResuming: pending.has('resume') && status === 'paused',
+    isToWrite: pending.has('write') && exit === null,
     problem: sent.error?.message ?? null,
     pause: () => give('pause'),
     resume: () => give('resume'),
@@ -75,7 +75,7 @@ export function useOrders(run: Pick<RunView, 'runId' | 'status' | 'exit' | 'rest
   };
 }
 
-function standingAtFirst({ pauseRequested, writeNowRequested }: ControlState): ReadonlySet<Order> {
+function pendingAtFirst({ pauseRequested, writeNowRequested }: ControlState): ReadonlySet<Order> {
   const orders: Order[] = [];
   if (pauseRequested) orders.push('pause');
   if (writeNowRequested) orders.push('write');

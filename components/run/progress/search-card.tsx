@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { hasFailed } from '#components/report/unanswered-sources.ts';
 import type { RunView, SearchView } from '#contract/run-view.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
-import { formatMoment } from '../format.ts';
+import { formatTimestamp } from '../format.ts';
 import { countBySource, type SourceCounts, searchStateLabel } from '../source-counts.ts';
 import { AgentCard, Nothing } from './agent-card.tsx';
 
@@ -67,7 +67,7 @@ function Query({ search }: { search: SearchView }) {
     <li className="rounded bg-sunk px-2 py-1.5 text-[12px]">
       <p className="flex flex-wrap justify-between gap-x-2 text-soft tabular-nums">
         <span>
-          Round {round} · {formatMoment(at)}
+          Round {round} · {formatTimestamp(at)}
         </span>
         <span className={clsx(hasFailed(search) && 'text-bad')}>
           {searchStateLabel(search)}

@@ -46,7 +46,7 @@ export function DiagnosticCard({ item: { output } }: { item: Item<'diagnostic_re
 
 const PATTERNS = { conceptual: 'Mixed up', procedural: 'Steps', careless: 'Slips' } as const;
 
-/** After a quiz: what went wrong in common, how to mend it, and where it stands. */
+/** After a quiz: what went wrong in common, how to repair it, and how far it is learnt. */
 export function FeedbackCard({ item: { output, cycle } }: { item: Item<'feedback'> }) {
   const { errorPatterns, feedbackText, improvementAreas, masteryScore, masteryAchieved } = output;
   const { cards } = useStudyPage().view;

@@ -4,7 +4,7 @@ const SIGN_BIT = 0x10000000;
 
 /**
  * Adds a stem and its character 4-grams to `target[from..]` by the hashing trick with signs (Weinberger et al. 2009):
- * words that no table knows, such as genes, compounds and acronyms, still meet themselves and their kin. The pieces
+ * words that no table knows, such as genes, compounds and acronyms, still match themselves and words with the same root. The pieces
  * together weigh as much as the whole word, as in fastText's subwords (Bojanowski et al. 2017).
  */
 export function hashWord(stem: string, weight: number, target: Float64Array, from: number): void {

@@ -11,7 +11,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { timestamptz } from './columns.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -25,9 +25,9 @@ export const workspaces = pgTable(
     id: text('id').primaryKey(),
     epoch: integer('epoch').notNull().default(0),
     /** To the hour. */
-    usedAt: moment('used_at').notNull().default(sql`now()`),
+    usedAt: timestamptz('used_at').notNull().default(sql`now()`),
     /** When everything in it was deleted; null while it may hold something. */
-    emptiedAt: moment('emptied_at'),
+    emptiedAt: timestamptz('emptied_at'),
   },
   (table) => [index('workspaces_by_use').on(table.usedAt).where(sql`emptied_at is null`)],
 );
@@ -44,8 +44,8 @@ export const runs = pgTable(
     title: text('title'),
     exit: text('exit'),
     confidence: doublePrecision('confidence'),
-    createdAt: moment('created_at').notNull().default(sql`now()`),
-    finishedAt: moment('finished_at'),
+    createdAt: timestamptz('created_at').notNull().default(sql`now()`),
+    finishedAt: timestamptz('finished_at'),
     /** Memory has read it, or never will. */
     isRemembered: boolean('is_remembered').notNull().default(false),
   },
@@ -82,7 +82,7 @@ export const runEvents = pgTable(
       .references(() => runs.id, { onDelete: 'cascade' }),
     seq: integer('seq').notNull(),
     epoch: integer('epoch').notNull(),
-    at: moment('at').notNull().default(sql`now()`),
+    at: timestamptz('at').notNull().default(sql`now()`),
     type: text('type').notNull(),
     data: jsonb('data').notNull(),
     /** The parts that its references mean (run_parts.hash); null for a row that is whole. */
@@ -145,7 +145,7 @@ export const runMessages = pgTable(
       .references(() => runs.id, { onDelete: 'cascade' }),
     id: integer('id').notNull(),
     text: text('text').notNull(),
-    createdAt: moment('created_at').notNull().default(sql`now()`),
+    createdAt: timestamptz('created_at').notNull().default(sql`now()`),
   },
   (table) => [primaryKey({ columns: [table.runId, table.id] })],
 );
@@ -180,7 +180,7 @@ export const reportColumns = pgTable(
       .references(() => runs.id, { onDelete: 'cascade' }),
     id: text('id').notNull(),
     data: jsonb('data').notNull(),
-    createdAt: moment('created_at').notNull().default(sql`now()`),
+    createdAt: timestamptz('created_at').notNull().default(sql`now()`),
   },
   (table) => [primaryKey({ columns: [table.runId, table.id] })],
 );
@@ -194,8 +194,8 @@ export const shares = pgTable(
       .notNull()
       .references(() => runs.id, { onDelete: 'cascade' }),
     report: jsonb('report').notNull(),
-    createdAt: moment('created_at').notNull().default(sql`now()`),
-    revokedAt: moment('revoked_at'),
+    createdAt: timestamptz('created_at').notNull().default(sql`now()`),
+    revokedAt: timestamptz('revoked_at'),
   },
   (table) => [index('shares_by_run').on(table.runId)],
 );
@@ -205,7 +205,7 @@ export const modelSpending = pgTable(
   'model_spending',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: moment('at').notNull().default(sql`now()`),
+    at: timestamptz('at').notNull().default(sql`now()`),
     model: text('model').notNull(),
     cost: doublePrecision('cost').notNull(),
   },
@@ -223,10 +223,10 @@ export const accessTokens = pgTable(
     scope: text('scope').notNull(),
     /** SHA-256 in hexadecimal. */
     hash: text('hash').notNull().unique(),
-    createdAt: moment('created_at').notNull().default(sql`now()`),
-    lastUsedAt: moment('last_used_at'),
+    createdAt: timestamptz('created_at').notNull().default(sql`now()`),
+    lastUsedAt: timestamptz('last_used_at'),
     /** From then on it opens nothing. */
-    expiresAt: moment('expires_at').notNull().default(sql`now() + interval '365 days'`),
+    expiresAt: timestamptz('expires_at').notNull().default(sql`now() + interval '365 days'`),
   },
   (table) => [index('access_tokens_by_workspace').on(table.workspaceId)],
 );
@@ -241,7 +241,7 @@ export const onceAnswers = pgTable(
     fingerprint: text('fingerprint').notNull(),
     answer: jsonb('answer'),
     runId: text('run_id').references(() => runs.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull().default(sql`now()`),
+    createdAt: timestamptz('created_at').notNull().default(sql`now()`),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.key] }),

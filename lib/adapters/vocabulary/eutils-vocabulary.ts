@@ -58,7 +58,7 @@ async function lookUpBatch(
   const query = terms.map(asName).join(' OR ');
   const parameters = { db: 'mesh', retmode: 'json', retmax: String(MOST_RECORDS), term: query };
   const records = await summariesOf(ask, idsOf(await ask('esearch', parameters, allowance)), allowance);
-  const byTerm = terms.map((term) => [term, bearing(records, term)] as const);
+  const byTerm = terms.map((term) => [term, recordsOf(records, term)] as const);
   const found = byTerm.flatMap(([, borne]) => borne);
   const related = found.flatMap((record) => [...aboveOf(record), ...record.narrowerUids.slice(0, MOST_NARROWER)]);
   const known = new Map(records.map((record) => [record.uid, record]));
@@ -91,7 +91,7 @@ async function summariesOf(ask: Eutilities, uids: readonly string[], allowance: 
 }
 
 /** Records that the term is a name of, those first whose preferred name it is. */
-function bearing(records: readonly MeshSummary[], term: string): MeshSummary[] {
+function recordsOf(records: readonly MeshSummary[], term: string): MeshSummary[] {
   const asked = askedKeys(term);
   const isAsked = (name: string) => nameKeys(name).some((key) => asked.includes(key));
   const borne = new Map(records.filter(({ names }) => names.some(isAsked)).map((record) => [record.uid, record]));

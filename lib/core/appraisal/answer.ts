@@ -151,16 +151,16 @@ function claimsFor(
   const strength = ({ work }: IndependentStudy) =>
     isUnderConcern(work) ? -1 : STRENGTHS.indexOf(strengthOf(work, plan.questionType));
   // A strong design that hardly touches the question says less of it than a weaker one that is about it.
-  const worth = ({ voice }: { voice: IndependentStudy }) =>
-    strength(voice) / STRENGTHS.length +
-    Math.max(...voice.findings.map(({ relevance }) => relevance)) +
-    (voice.findings.some(({ low }) => low !== null) ? WITH_INTERVAL : 0);
+  const worth = ({ study }: { study: IndependentStudy }) =>
+    strength(study) / STRENGTHS.length +
+    Math.max(...study.findings.map(({ relevance }) => relevance)) +
+    (study.findings.some(({ low }) => low !== null) ? WITH_INTERVAL : 0);
   const ranked = independentStudies
-    .flatMap((voice) => {
-      const claim = claimOf(voice);
-      return claim ? [{ voice, claim, stance: stanceOf(voice, plan.inEnglish ?? plan.question) }] : [];
+    .flatMap((study) => {
+      const claim = claimOf(study);
+      return claim ? [{ study, claim, stance: stanceOf(study, plan.inEnglish ?? plan.question) }] : [];
     })
-    .sort((a, b) => worth(b) - worth(a) || b.voice.relevance - a.voice.relevance);
+    .sort((a, b) => worth(b) - worth(a) || b.study.relevance - a.study.relevance);
   const first = ranked.find(({ stance }) => side === null || stance === side) ?? ranked[0];
   if (!first) return [];
   const others = ranked.filter(
@@ -176,7 +176,7 @@ function sideOf(direction: AnswerDirection): Stance | null {
   return direction === 'no' || direction === 'probably_no' ? 'no' : null;
 }
 
-/** The voice's most relevant finding, of equals one with a number, or what else of it can stand alone. */
+/** The study's most relevant finding, of equals one with a number, or what else of it can stand alone. */
 function claimOf({ work, findings }: IndependentStudy): Claim | null {
   const withNumber = (finding: Finding) => Number(finding.value !== null || /\d/.test(finding.citation.quote));
   const byWorth = (a: Finding, b: Finding) =>

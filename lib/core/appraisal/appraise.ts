@@ -4,9 +4,9 @@ import type { ParsedQuestion } from '../question/parsed-question.ts';
 import { words } from '../text/words.ts';
 import type { Appraised, AppraisedWork } from './appraised.ts';
 import { asksYesNo } from './direction.ts';
+import { bearingOf } from './directness.ts';
 import { type IndependentStudy, independentStudiesOf } from './independent-studies.ts';
 import { groupByOutcome, type OutcomeGroup } from './outcomes.ts';
-import { bearingOf } from './standing.ts';
 
 /** What is known of a question's own answer, before it is put into words. */
 export interface Appraisal {

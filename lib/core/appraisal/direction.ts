@@ -5,12 +5,12 @@ import { isOtherPopulation } from '../reading/population-groups.ts';
 import type { IndependentStudy } from './independent-studies.ts';
 import { isUnderConcern, type Strength, strengthOf, weightOf } from './study-strength.ts';
 
-/** What a study's voice counts by the strength of its design (proposal, in the order of the OCEBM levels). */
+/** The weight of a study by the strength of its design (proposal, in the order of the OCEBM levels). */
 const WEIGHT: Readonly<Record<Strength, number>> = { strong: 4, middle: 2, weak: 1, none: 0.5 };
 const ORDER: readonly Strength[] = ['strong', 'middle', 'weak', 'none'];
 /** Weaker designs together count at most so much of the strongest that speaks: they may qualify, never outvote. */
 const WEAKER_SHARE = 0.5;
-/** Another population than the one asked about is a voice at half weight. */
+/** A study of another population than the one asked about counts half. */
 const INDIRECT = 0.5;
 /** Balance, from −1 (all say no) to 1 (all say yes), from which an answer leans and from which it is clear. */
 const LEANS = 0.25;
@@ -30,7 +30,7 @@ export function asksYesNo({ question, parts }: Pick<ParsedQuestion, 'question' |
 const ASKS_FOR_HARM =
   /\b(?:caus(?:e|es|ing)|increas(?:e|es|ing)|rais(?:e|es|ing)|worsen(?:s|ing)?|lead(?:s|ing)? to|harm(?:s|ful)?|risk factors?|at (?:higher |greater |increased )?risk|(?:associat|link|relat)ed (?:with|to))\b/i;
 
-/** What a voice says to the question; where its findings take no stance, what their direction says to it. */
+/** What a study says to the question; where its findings take no stance, what their direction says to it. */
 export function stanceOf(
   { stance, direction }: Pick<IndependentStudy, 'stance' | 'direction'>,
   question: string,
@@ -74,13 +74,13 @@ function weigh(
   plan: Pick<ParsedQuestion, 'question' | 'questionType' | 'population'>,
 ) {
   const asked = [plan.question, plan.population ?? ''].join(' ');
-  const each = independentStudies.map((voice) => {
-    const { work, relevance } = voice;
+  const each = independentStudies.map((study) => {
+    const { work, relevance } = study;
     // A work that its journal doubts never leads.
     const strength: Strength = isUnderConcern(work) ? 'none' : strengthOf(work, plan.questionType);
     const direct = isOtherPopulation(asked, work) ? INDIRECT : 1;
     const weight = WEIGHT[strength] * weightOf(work) * Math.max(0.1, relevance) * direct;
-    return { strength, weight, value: VALUE[stanceOf(voice, plan.question)] };
+    return { strength, weight, value: VALUE[stanceOf(study, plan.question)] };
   });
   const best = ORDER.find((strength) => each.some((one) => one.strength === strength && one.value !== null));
   const sum = (isBest: boolean) =>

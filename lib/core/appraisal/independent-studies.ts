@@ -3,7 +3,7 @@ import type { EffectDirection, Finding, Stance } from '#contract/finding.ts';
 import type { AppraisedWork } from './appraised.ts';
 import { groupByStudy } from './studies.ts';
 
-/** What one study says about one outcome; a study that several works report has one voice. */
+/** What one study says about one outcome; a study that several works report counts once. */
 export interface IndependentStudy {
   /** The report of the study that tells most of the outcome. */
   work: Evidence;
@@ -15,7 +15,7 @@ export interface IndependentStudy {
   stance: Stance | null;
 }
 
-/** One voice for each study behind the findings, in the order of the works. Findings of other works are left out. */
+/** One entry for each study behind the findings, in the order of the works. Findings of other works are left out. */
 export function independentStudiesOf(
   findings: readonly Finding[],
   works: readonly AppraisedWork[],

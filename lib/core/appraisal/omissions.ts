@@ -3,8 +3,8 @@ import type { Claim } from '#contract/claim.ts';
 import type { Finding } from '#contract/finding.ts';
 import { numbersIn } from '../text/numbers.ts';
 import type { Appraised } from './appraised.ts';
+import { bearingOf } from './directness.ts';
 import { isSameOutcome } from './outcomes.ts';
-import { bearingOf } from './standing.ts';
 
 /** Works whose balance a report must keep. */
 const KEY_WORKS = 8;

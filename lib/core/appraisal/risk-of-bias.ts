@@ -28,15 +28,15 @@ export function riskOfBias(
   bias: readonly BiasJudgement[],
   questionType: QuestionType,
 ): Omit<CertaintyStep, 'by'> | null {
-  const judged = new Map(independentStudies.map((voice) => [voice, judgedOf(voice, bias)]));
-  const atRisk = independentStudies.filter((voice) => judged.get(voice) === 'at_risk');
+  const judged = new Map(independentStudies.map((study) => [study, judgedOf(study, bias)]));
+  const atRisk = independentStudies.filter((study) => judged.get(study) === 'at_risk');
   const doubted = independentStudies.filter(({ work }) => isUnderConcern(work));
   const unreviewed = independentStudies.filter(
-    (voice) => voice.work.peerReviewed === false && judged.get(voice) !== 'sound' && !doubted.includes(voice),
+    (study) => study.work.peerReviewed === false && judged.get(study) !== 'sound' && !doubted.includes(study),
   );
   // An experiment on a mechanism has none of the designs that trials and cohorts have names for.
   const weak = questionType === 'mechanism' ? [] : independentStudies.filter(({ work }) => isWeakDesign(work));
-  const read = independentStudies.filter((voice) => judged.get(voice) !== null).length;
+  const read = independentStudies.filter((study) => judged.get(study) !== null).length;
   const why = [
     atRisk.length > 0 && `${atRisk.length} of high concern as judged by a reader`,
     doubted.length > 0 && `${doubted.length} with an expression of concern`,

@@ -61,7 +61,7 @@ export function settleVerdict(
   { evidence }: Pick<Checking, 'evidence'>,
 ): Claim {
   if (checked.verdict !== 'unchecked' || model === null) return checked;
-  const { reason: _, ...told } = { ...checked, citations: carrying(checked, evidence) };
+  const { reason: _, ...told } = { ...checked, citations: supporting(checked, evidence) };
   if (model.verdict === 'supported') return { ...told, verdict: 'supported', basis: 'meaning' };
   return { ...told, verdict: model.verdict, reason: model.reason ?? REASONS[model.verdict] };
 }
@@ -79,7 +79,7 @@ function quoting(text: string, located: readonly LocatedCitation[]): Claim['cita
 }
 
 /** The citations of the works that say a part of the sentence worth naming. */
-function carrying({ text, citations }: Claim, evidence: ReadonlyMap<string, Evidence>): Claim['citations'] {
+function supporting({ text, citations }: Claim, evidence: ReadonlyMap<string, Evidence>): Claim['citations'] {
   const said = termsAndNumbers(text);
   const works = [...Map.groupBy(citations, ({ evidenceId }) => evidenceId).entries()].map(([id, group]) => {
     const read = termsAndNumbers([evidence.get(id)?.title ?? '', ...group.map(({ quote }) => quote)].join('\n'));

@@ -3,7 +3,7 @@ import type { QueryTerm, TextIndex } from './text-index.ts';
 import { pairsOf } from './work-terms.ts';
 
 /**
- * What each voice adds. Round numbers from a grid over all of SciFact's 555 development queries, not confirmed on others;
+ * What each ranking adds. Round numbers from a grid over all of SciFact's 555 development queries, not confirmed on others;
  * nearly all neighbours of these weights rank as well, so the choice is not a narrow one (decision 10).
  */
 const WEIGHTS = {

@@ -21,13 +21,13 @@ import type { OwnRun } from '../runs/runs.ts';
 const STATUSES = ['queued', 'running', 'waiting', 'paused', 'complete', 'failed', 'cancelled'] as const;
 export const runStatus: z.ZodType<RunStatus> = z.enum(STATUSES);
 const agentName = z.enum(AGENT_NAMES);
-const moment = z.string().nullable();
+const isoTimestamp = z.string().nullable();
 
 const agentView = z.object({
   state: z.enum(['waiting', 'working', 'done', 'stopped']),
   message: z.string(),
-  since: moment,
-  until: moment,
+  since: isoTimestamp,
+  until: isoTimestamp,
 });
 
 const searchView = z.object({
@@ -95,9 +95,9 @@ const runView = z.object({
   request: runRequest.nullable(),
   sampleData: z.boolean(),
   lastSeq: z.int(),
-  startedAt: moment,
-  updatedAt: moment,
-  finishedAt: moment,
+  startedAt: isoTimestamp,
+  updatedAt: isoTimestamp,
+  finishedAt: isoTimestamp,
   rests: z.array(z.object({ since: z.string(), until: z.string() })),
   plan: plan.nullable(),
   round: z.int(),

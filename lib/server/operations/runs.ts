@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { hasEnded } from '#contract/run-view.ts';
-import { moment } from '../edge/moment.ts';
+import { isoTimestamp } from '../edge/iso-timestamp.ts';
 import { eventStream } from '../edge/sse.ts';
 import { parseRunRequest, runBody } from '../runs/run-request.ts';
 import { type Caller, operation, settled, type ToolServices } from './operation.ts';
@@ -50,7 +50,7 @@ const page = z.object({
     .default(50),
   before: z
     .string({ error: WHICH_PAGE })
-    .refine((time) => moment.safeParse(time).success, { error: WHICH_PAGE })
+    .refine((time) => isoTimestamp.safeParse(time).success, { error: WHICH_PAGE })
     .optional(),
 });
 

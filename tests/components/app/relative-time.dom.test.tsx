@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { describeMoment, RelativeTime } from '#components/app/history/relative-time.tsx';
+import { describeTime, RelativeTime } from '#components/app/history/relative-time.tsx';
 
 const now = new Date('2026-03-08T12:00:00Z');
 const AT = '2026-03-08T09:00:00.000Z';
@@ -24,7 +24,7 @@ describe('describeMoment', () => {
     // A server whose clock is ahead of the browser's.
     ['2026-03-08T12:00:09Z', 'just now'],
   ])('tells %s as %s', (at, words) => {
-    expect(describeMoment(new Date(at), now)).toBe(words);
+    expect(describeTime(new Date(at), now)).toBe(words);
   });
 });
 

@@ -47,9 +47,9 @@ describe('filterDocuments', () => {
   });
 
   it('tells what is ready from what is being read and what went wrong', () => {
-    expect(shown({ standing: 'ready' })).toEqual(['a']);
-    expect(shown({ standing: 'open' })).toEqual(['c']);
-    expect(shown({ standing: 'trouble' })).toEqual(['b']);
+    expect(shown({ status: 'ready' })).toEqual(['a']);
+    expect(shown({ status: 'open' })).toEqual(['c']);
+    expect(shown({ status: 'trouble' })).toEqual(['b']);
     expect(shown({ tag: 'headache' })).toEqual(['a']);
     expect(shown({ collection: 'Thesis' })).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe('a filter in the address', () => {
   it('is read again as it was written, and says nothing of what is as usual', () => {
     const filter: DocumentFilter = {
       words: 'drug a',
-      standing: 'trouble',
+      status: 'trouble',
       collection: 'Thesis',
       tag: 'a&b',
       sort: 'year',

@@ -60,7 +60,7 @@ describe('the sources in the address', () => {
   });
 
   it('are shown as the address says', () => {
-    open('?words=trial+102&layout=table&sort=-year&standing=nonsense&design=toString');
+    open('?words=trial+102&layout=table&sort=-year&status=nonsense&design=toString');
     expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('trial 102');
     const shown = within(screen.getByLabelText('Table of the sources'));
     expect(shown.getByRole('columnheader', { name: /Year/ }).getAttribute('aria-sort')).toBe('descending');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '#contract/finding.ts';
+import { indirectWords } from '#core/appraisal/directness.ts';
 import { isTold, omittedFindings } from '#core/appraisal/omissions.ts';
-import { indirectWords } from '#core/appraisal/standing.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 import { questionOf, ratioSaid, type Said, type Study, worldOf } from './findings-builder.ts';
 

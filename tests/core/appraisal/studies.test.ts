@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Evidence, StudyDesign } from '#contract/evidence.ts';
+import { indirectnessOf } from '#core/appraisal/directness.ts';
 import { independentStudiesOf } from '#core/appraisal/independent-studies.ts';
-import { indirectnessOf } from '#core/appraisal/standing.ts';
 import { groupByStudy, isOneStudy, onePerStudy } from '#core/appraisal/studies.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 import { ratioSaid, type Said, worldOf } from './findings-builder.ts';
@@ -158,8 +158,8 @@ describe('what one study says', () => {
       { id: 1, says: [{ ...said, isMain: false }], more: { ids: { pmid: '1' }, ...link('preprint', { pmid: '2' }) } },
       { id: 2, says: [said], more: { ids: { pmid: '2' } } },
     );
-    const [voice, ...others] = independentStudiesOf(world.findings, world.works);
-    expect([voice?.work.id, others.length]).toEqual(['pmid:2', 0]);
+    const [study, ...others] = independentStudiesOf(world.findings, world.works);
+    expect([study?.work.id, others.length]).toEqual(['pmid:2', 0]);
     const both = worldOf(
       { id: 1, says: [said], more: { ids: { pmid: '1' }, ...link('preprint', { pmid: '2' }) } },
       { id: 2, says: [said], more: { ids: { pmid: '2' } } },

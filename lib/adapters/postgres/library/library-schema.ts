@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { bytes, moment } from '../columns.ts';
+import { bytes, timestamptz } from '../columns.ts';
 
 /** A document that somebody added to the library of a workspace. */
 export const documents = pgTable(
@@ -31,15 +31,15 @@ export const documents = pgTable(
     ids: jsonb('ids').notNull().default({}),
     notices: jsonb('notices').notNull().default([]),
     /** When retractions and corrections were last looked for. */
-    noticesAt: moment('notices_at'),
+    noticesAt: timestamptz('notices_at'),
     scanned: jsonb('scanned'),
     collections: text('collections').array().notNull().default(sql`'{}'`),
     tags: text('tags').array().notNull().default(sql`'{}'`),
     notes: text('notes').notNull().default(''),
-    createdAt: moment('created_at').notNull().default(sql`now()`),
-    readAt: moment('read_at'),
+    createdAt: timestamptz('created_at').notNull().default(sql`now()`),
+    readAt: timestamptz('read_at'),
     /** Set while a deletion can still be undone; the sweep removes the row afterwards. */
-    deletedAt: moment('deleted_at'),
+    deletedAt: timestamptz('deleted_at'),
   },
   (table) => [
     index('documents_by_workspace').on(table.workspaceId, table.createdAt.desc()),
@@ -110,7 +110,7 @@ export const vectorRemovals = pgTable('vector_removals', {
   namespace: text('namespace').notNull(),
   documentId: text('document_id'),
   passages: integer('passages').notNull().default(0),
-  createdAt: moment('created_at').notNull().default(sql`now()`),
+  createdAt: timestamptz('created_at').notNull().default(sql`now()`),
   /** When it succeeded first; who was searching then may have put some of them back. */
-  doneAt: moment('done_at'),
+  doneAt: timestamptz('done_at'),
 });

@@ -10,7 +10,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import { bytes, moment } from '../columns.ts';
+import { bytes, timestamptz } from '../columns.ts';
 import { runs } from '../schema.ts';
 
 /** Answers that are to be remembered or have been: one row a run, so that nothing is remembered twice. */
@@ -24,7 +24,7 @@ export const memoryWritings = pgTable(
     status: text('status').notNull(),
     attempts: integer('attempts').notNull().default(0),
     output: jsonb('output'),
-    updatedAt: moment('updated_at').notNull().default(sql`now()`),
+    updatedAt: timestamptz('updated_at').notNull().default(sql`now()`),
   },
   (table) => [index('memory_writings_failed').on(table.runId).where(sql`status = 'failed'`)],
 );
@@ -44,8 +44,8 @@ export const memoryEntries = pgTable(
     origin: jsonb('origin').notNull(),
     vector: bytes('vector').notNull(),
     embedder: text('embedder').notNull(),
-    createdAt: moment('created_at').notNull().default(sql`now()`),
-    deletedAt: moment('deleted_at'),
+    createdAt: timestamptz('created_at').notNull().default(sql`now()`),
+    deletedAt: timestamptz('deleted_at'),
   },
   (table) => [
     index('memory_entries_by_workspace').on(table.workspaceId, table.createdAt.desc()),
@@ -70,9 +70,9 @@ export const memoryEntities = pgTable(
     ids: jsonb('ids').notNull().default({}),
     /** The entity it was merged into; its own row stays, so that the merge can be undone. */
     mergedInto: text('merged_into'),
-    createdAt: moment('created_at').notNull().default(sql`now()`),
+    createdAt: timestamptz('created_at').notNull().default(sql`now()`),
     /** What was forgotten in one go has one time, by which it is brought back; gone for good half a minute later. */
-    deletedAt: moment('deleted_at'),
+    deletedAt: timestamptz('deleted_at'),
     /** A reader has forgotten it by its name, not with an answer: answers given before may not bring it back. */
     isForgotten: boolean('is_forgotten').notNull().default(false),
   },
@@ -95,7 +95,7 @@ export const memoryAliases = pgTable(
     method: text('method').notNull(),
     score: doublePrecision('score').notNull(),
     origin: jsonb('origin'),
-    createdAt: moment('created_at').notNull().default(sql`now()`),
+    createdAt: timestamptz('created_at').notNull().default(sql`now()`),
   },
   (table) => [index('memory_aliases_by_entity').on(table.entityId), index('memory_aliases_by_name').on(table.normal)],
 );
@@ -133,11 +133,11 @@ export const memoryRelations = pgTable(
       .references(() => memoryEntities.id, { onDelete: 'cascade' }),
     runId: text('run_id').references(() => runs.id, { onDelete: 'cascade' }),
     origin: jsonb('origin').notNull(),
-    validAt: moment('valid_at'),
-    invalidAt: moment('invalid_at'),
-    createdAt: moment('created_at').notNull().default(sql`now()`),
-    expiredAt: moment('expired_at'),
-    deletedAt: moment('deleted_at'),
+    validAt: timestamptz('valid_at'),
+    invalidAt: timestamptz('invalid_at'),
+    createdAt: timestamptz('created_at').notNull().default(sql`now()`),
+    expiredAt: timestamptz('expired_at'),
+    deletedAt: timestamptz('deleted_at'),
   },
   (table) => [
     index('memory_relations_by_workspace').on(table.workspaceId),
@@ -158,8 +158,8 @@ export const memoryPreferences = pgTable(
     basis: text('basis').notNull(),
     signals: jsonb('signals').notNull().default([]),
     pinned: boolean('pinned').notNull().default(false),
-    createdAt: moment('created_at').notNull().default(sql`now()`),
-    updatedAt: moment('updated_at').notNull().default(sql`now()`),
+    createdAt: timestamptz('created_at').notNull().default(sql`now()`),
+    updatedAt: timestamptz('updated_at').notNull().default(sql`now()`),
   },
   (table) => [index('memory_preferences_by_workspace').on(table.workspaceId)],
 );
@@ -171,5 +171,5 @@ export const memorySettings = pgTable('memory_settings', {
   /** Rises with each change of what is remembered, so that every server knows when to read it again. */
   revision: bigint('revision', { mode: 'number' }).notNull().default(0),
   /** Runs that had ended before are not read again: what they told was wiped. */
-  wipedAt: moment('wiped_at'),
+  wipedAt: timestamptz('wiped_at'),
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../columns.ts';
+import { timestamptz } from '../columns.ts';
 import { runs } from '../schema.ts';
 
 export const conversations = pgTable(
@@ -11,10 +11,10 @@ export const conversations = pgTable(
     title: text('title').notNull(),
     /** The run whose report it is about. */
     aboutRunId: text('about_run_id').references(() => runs.id, { onDelete: 'set null' }),
-    createdAt: moment('created_at').notNull().default(sql`now()`),
-    updatedAt: moment('updated_at').notNull().default(sql`now()`),
+    createdAt: timestamptz('created_at').notNull().default(sql`now()`),
+    updatedAt: timestamptz('updated_at').notNull().default(sql`now()`),
     /** Set while a deletion can still be undone. */
-    deletedAt: moment('deleted_at'),
+    deletedAt: timestamptz('deleted_at'),
   },
   (table) => [
     index('conversations_by_workspace').on(table.workspaceId, table.updatedAt.desc()),
@@ -34,7 +34,7 @@ export const conversationTurns = pgTable(
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
     parentRunId: text('parent_run_id'),
-    createdAt: moment('created_at').notNull().default(sql`now()`),
+    createdAt: timestamptz('created_at').notNull().default(sql`now()`),
   },
   (table) => [index('turns_by_conversation').on(table.conversationId, table.createdAt)],
 );
@@ -48,8 +48,8 @@ export const conversationShares = pgTable(
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
     data: jsonb('data').notNull(),
-    createdAt: moment('created_at').notNull().default(sql`now()`),
-    revokedAt: moment('revoked_at'),
+    createdAt: timestamptz('created_at').notNull().default(sql`now()`),
+    revokedAt: timestamptz('revoked_at'),
   },
   (table) => [index('conversation_shares_by_conversation').on(table.conversationId)],
 );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment } from '../columns.ts';
+import { timestamptz } from '../columns.ts';
 
 export const studySessions = pgTable(
   'study_sessions',
@@ -17,12 +17,12 @@ export const studySessions = pgTable(
     sealed: text('sealed'),
     /** How a list shows it without reading its events. */
     summary: jsonb('summary'),
-    createdAt: moment('created_at').notNull().default(sql`now()`),
-    updatedAt: moment('updated_at').notNull().default(sql`now()`),
+    createdAt: timestamptz('created_at').notNull().default(sql`now()`),
+    updatedAt: timestamptz('updated_at').notNull().default(sql`now()`),
     /** Set while a deletion can still be undone. */
-    deletedAt: moment('deleted_at'),
+    deletedAt: timestamptz('deleted_at'),
     /** When the works of its material were last asked about; null for never. */
-    noticesAt: moment('notices_at'),
+    noticesAt: timestamptz('notices_at'),
   },
   (table) => [
     index('study_sessions_by_workspace').on(table.workspaceId, table.updatedAt.desc()),
@@ -60,7 +60,7 @@ export const studyEvents = pgTable(
       .references(() => studySessions.id, { onDelete: 'cascade' }),
     seq: integer('seq').notNull(),
     key: text('key').notNull(),
-    at: moment('at').notNull(),
+    at: timestamptz('at').notNull(),
     event: jsonb('event').notNull(),
   },
   (table) => [

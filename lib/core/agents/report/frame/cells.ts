@@ -3,7 +3,7 @@ import { type Derived, type Evidence, TEXT_FIELDS } from '#contract/evidence.ts'
 import type { Finding } from '#contract/finding.ts';
 import type { StudyFacts } from '#contract/work-reading.ts';
 import { sentenceHolding, toldSentences } from '#core/agents/told-sentences.ts';
-import { indirectWords } from '#core/appraisal/standing.ts';
+import { indirectWords } from '#core/appraisal/directness.ts';
 import { designName } from '#core/appraisal/study-counts.ts';
 import { shortReference } from '#core/evidence/citation.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';

@@ -5,7 +5,7 @@ import type { Bearing, WorkReading } from '#contract/work-reading.ts';
 import type { RankedWork, ReportInput } from '#core/agents/handlers.ts';
 import { shortAnswer } from '#core/appraisal/answer.ts';
 import { type Appraisal, appraise } from '#core/appraisal/appraise.ts';
-import { bearingOf } from '#core/appraisal/standing.ts';
+import { bearingOf } from '#core/appraisal/directness.ts';
 
 /** A work as the report shows it. */
 export interface ShownWork extends RankedWork {

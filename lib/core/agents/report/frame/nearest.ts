@@ -1,4 +1,4 @@
-import { indirectWords } from '#core/appraisal/standing.ts';
+import { indirectWords } from '#core/appraisal/directness.ts';
 import { shortReference } from '#core/evidence/citation.ts';
 import { designCell, populationCell, quoteCell, rowFinding } from './cells.ts';
 import { note, plainCell, type Quoted, type SectionDraft } from './draft.ts';

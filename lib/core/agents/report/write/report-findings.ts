@@ -1,7 +1,7 @@
 import type { Citation } from '#contract/citation.ts';
 import type { Finding } from '#contract/finding.ts';
 import type { Bearing } from '#contract/work-reading.ts';
-import { bearingOf } from '../../../appraisal/standing.ts';
+import { bearingOf } from '../../../appraisal/directness.ts';
 import { partSentences } from '../../../reading/abstract-parts.ts';
 import { isContext, isNoReport } from '../../../reading/reader-commands.ts';
 import { leansOnContext } from '../../../reading/standing-alone.ts';

@@ -15,11 +15,6 @@ const CHARACTERS_OF_TOKEN = 4.3;
 /** Tokens of a sentence or table row that is cut at a word, since no passage can hold it. */
 const LONGEST_UNIT = PASSAGE;
 
-/** The estimated number of tokens of a text. */
-export function estimateTokens(text: string): number {
-  return text.length / CHARACTERS_OF_TOKEN;
-}
-
 /** A sentence, a row of a table or a part of one that is too long: what a passage is made of. */
 interface Unit {
   start: number;

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { createHashingEmbedder } from '#adapters/embedder/create-hashing-embedder.ts';
+import { createHashingEmbedder } from '#tests/adapters/embedder/create-hashing-embedder.ts';
 import { startServer } from '#tests/adapters/http/fault-server.ts';
 
 interface WireBody {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createHashingEmbedder } from '#adapters/embedder/create-hashing-embedder.ts';
+import { createHashingEmbedder } from '#tests/adapters/embedder/create-hashing-embedder.ts';
 import { describeEmbedder } from '#tests/contracts/embedder.contract.ts';
 
 describeEmbedder('the hashing embedder', createHashingEmbedder);

@@ -1,7 +1,6 @@
 import { derivePopulation } from '../../evidence/population.ts';
 import { deriveSampleSize } from '../../evidence/sample-size.ts';
 import { memoizeByText } from '../../text/memoize-by-text.ts';
-import { UNDER_HUNDRED } from '../../text/number-words.ts';
 
 const LONGEST_NAME = 80;
 
@@ -20,19 +19,6 @@ const LEADS_IN = /^(?:either|both|all|when|if) /i;
 export function comparisonOf(text: string): string | null {
   const found = COMPARED.exec(text)?.[1]?.replace(ENDS_COMPARISON, '').replace(LEADS_IN, '').trim();
   return found && found.length >= 4 && !NO_GROUP.test(found) ? found.slice(0, LONGEST_NAME) : null;
-}
-
-const COUNT = `(?:\\d+(?:\\.\\d+)?|${UNDER_HUNDRED})`;
-const UNIT = '(?:hour|day|week|month|year)';
-const TIME = new RegExp(
-  `\\b(?:(?:at|after|within|over|during|for|by|to|of) (?:the |a |an )?(?:(?:median|mean|average|total|follow-up|first|last) ){0,2}(?:(?:of|follow-up) )?(?:${COUNT}(?: ?(?:to|-|–|and) ?${COUNT})?[- ]${UNIT}s?)(?: (?:of )?(?:follow-up|treatment|age|therapy))?|${COUNT}[- ]${UNIT}(?= (?:mortality|survival|follow-up|incidence|risk|rate|outcome)))`,
-  'i',
-);
-
-/** When something was measured: "at 12 months", "5-year". */
-export function timepointOf(text: string): string | null {
-  const found = TIME.exec(text)?.[0];
-  return found && !/\bof age$/i.test(found) && !/^of\b/i.test(found) ? found : null;
 }
 
 /** Whom a sentence speaks of, by its own words. */

@@ -21,34 +21,6 @@ export function composeEssieQuery(concepts: readonly QueryConcept[]): string {
   return composeBoolean(ideas, (spelling) => `"${cleanText(spelling.replace(/[()[\]{}]/g, ' '))}"`);
 }
 
-export interface RegistryWish {
-  condition?: string;
-  intervention?: string;
-  /** Anywhere in the record. */
-  term?: string;
-}
-
-/**
- * Says words as they were typed as one Essie expression, each in its search area. This is what the API's own parameters
- * `query.cond` and `query.intr` mean; said in one expression, the search can be shown, changed and made again as any other.
- * The registry adds its synonyms by itself. Areas: https://clinicaltrials.gov/data-api/about-api/search-areas
- */
-export function composeRegistryQuery({ condition = '', intervention = '', term = '' }: RegistryWish): string {
-  const within = (area: string, said: string) => said && `AREA[${area}](${said})`;
-  const [cond, intr, anywhere] = [condition, intervention, term].map(plainEssie);
-  return [within('ConditionSearch', cond ?? ''), within('InterventionSearch', intr ?? ''), anywhere && `(${anywhere})`]
-    .filter(Boolean)
-    .join(' AND ');
-}
-
-/** Without the characters of Essie's syntax; its operators are words in capitals. */
-function plainEssie(said: string): string {
-  return cleanText(said.replace(/[()[\]{}"\\]/g, ' ')).replace(
-    /\b(?:AND|OR|NOT|AREA|RANGE|SEARCH|EXPANSION|MISSING|ALL|COVER|TILT)\b/g,
-    (word) => word.toLowerCase(),
-  );
-}
-
 export const CLINICAL_TRIALS_BASE_URL = 'https://clinicaltrials.gov';
 
 /** The registry publishes no limit for its API; its robots.txt asks for a second between requests. */

@@ -5,7 +5,6 @@ import type { HttpRequest } from '#core/ports/http.ts';
 import {
   CLINICAL_TRIALS_BASE_URL,
   composeEssieQuery,
-  composeRegistryQuery,
   createClinicalTrialsTool,
 } from '#core/sources/clinical-trials/clinical-trials.ts';
 import {
@@ -183,19 +182,5 @@ describeWithSharedData('recorded pages', () => {
 
   test('the legacy answer is a failure, not an absence of hits', async () => {
     expect((await search(() => recorded('aact_LEGACY_v1_NCT04780763.json')).result).status).toBe('error');
-  });
-});
-
-describe('words as they were typed, in the registry', () => {
-  test('are looked for as a condition, as an intervention, and anywhere', () => {
-    expect(composeRegistryQuery({ condition: 'velor attack', intervention: 'VLR-12', term: 'sleep quality' })).toBe(
-      'AREA[ConditionSearch](velor attack) AND AREA[InterventionSearch](VLR-12) AND (sleep quality)',
-    );
-    expect(composeRegistryQuery({ intervention: 'VLR-12' })).toBe('AREA[InterventionSearch](VLR-12)');
-    expect(composeRegistryQuery({ term: ' ' })).toBe('');
-  });
-
-  test('stay plain words', () => {
-    expect(composeRegistryQuery({ term: 'a) OR AREA[Phase](x "y' })).toBe('(a or area Phase x y)');
   });
 });

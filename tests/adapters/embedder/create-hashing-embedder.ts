@@ -1,9 +1,9 @@
+import { countStems } from '#adapters/embedder/create-static-embedder.ts';
+import { hashWord } from '#adapters/embedder/hash-words.ts';
+import { scaleTo } from '#adapters/embedder/normalise.ts';
 import type { Embedder } from '#core/ports/embedder.ts';
-import { countStems } from './create-static-embedder.ts';
-import { hashWord } from './hash-words.ts';
-import { scaleTo } from './normalise.ts';
 
-/** Hashed words and word pieces without any weights: nothing to load, knows spelling and no meaning. For tests. */
+/** Hashed words and word pieces without any weights: nothing to load, knows spelling and no meaning.. */
 export function createHashingEmbedder({ dimensions = 256 }: { dimensions?: number } = {}): Embedder {
   const embedOne = (text: string): Float32Array => {
     const sum = new Float64Array(dimensions);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkSentence } from '#core/checking/check-sentence.ts';
+import { processorMs } from '#tests/processor-ms.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 
 /** A fictional abstract. */
@@ -50,9 +51,9 @@ describe('a sentence checked against a work', () => {
 
   it('reads a long hostile text in a moment', () => {
     const hostile = { ...work, texts: { document: `${'velorimine reduced attacks 1,'.repeat(30_000)}.` } };
-    const began = performance.now();
+    const began = processorMs();
     checkSentence('Velorimine reduced attacks by 1.', hostile);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(processorMs() - began).toBeLessThan(2_000);
   });
 });
 

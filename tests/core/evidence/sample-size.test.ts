@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RegistryFacts } from '#contract/evidence.ts';
 import { deriveSampleSize } from '#core/evidence/sample-size.ts';
 import { NUMBER, readNumber } from '#core/text/number-words.ts';
+import { processorMs } from '#tests/processor-ms.ts';
 
 const read = (abstract: string) => deriveSampleSize({ texts: { abstract } });
 
@@ -99,11 +100,11 @@ describe('the size of a study', () => {
   });
 
   it('is read in bounded time from hostile texts', () => {
-    const started = performance.now();
+    const started = processorMs();
     for (const piece of ['1 a ', '12 ', 'we included ', 'trials (', 'a total of 3 a a a a ', '1,000']) {
       expect(() => read(piece.repeat(100_000 / piece.length))).not.toThrow();
     }
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(processorMs() - started).toBeLessThan(5_000);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RegistryFacts, StudyDesign } from '#contract/evidence.ts';
 import { deriveDesign } from '#core/evidence/study-design.ts';
+import { processorMs } from '#tests/processor-ms.ts';
 import { record } from './records.ts';
 
 const registry: RegistryFacts = {
@@ -202,7 +203,7 @@ describe('the design of a study', () => {
   });
 
   it('is read in bounded time from hostile texts', () => {
-    const started = performance.now();
+    const started = processorMs();
     for (const piece of [
       'a-',
       'cell line ',
@@ -219,7 +220,7 @@ describe('the design of a study', () => {
       const text = piece.repeat(100_000 / piece.length);
       expect(deriveDesign(record({ title: text, texts: { abstract: text } })).value).toBeDefined();
     }
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(processorMs() - started).toBeLessThan(5_000);
   });
 });
 

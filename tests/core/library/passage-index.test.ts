@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createHashingEmbedder } from '#adapters/embedder/create-hashing-embedder.ts';
 import { createExactIndex } from '#adapters/vectors/exact.ts';
 import { createPassageIndex } from '#core/library/passage-index.ts';
 import { searchPassages } from '#core/library/search-passages.ts';
@@ -8,6 +7,7 @@ import { createVectorBlocks } from '#core/library/vector-blocks.ts';
 import { stems } from '#core/text/words.ts';
 import { benchLibrary } from '#scripts/bench/library.ts';
 import { benchLibrarySearch } from '#scripts/bench/library-search.ts';
+import { createHashingEmbedder } from '#tests/adapters/embedder/create-hashing-embedder.ts';
 import { describeWithSharedData } from '#tests/shared-data.ts';
 
 const DIMENSIONS = 8;

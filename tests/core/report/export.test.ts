@@ -11,6 +11,7 @@ import { toEvidenceCsv, toTableCsv } from '#core/report/export/csv.ts';
 import { toMarkdown } from '#core/report/export/markdown.ts';
 import { markdownLink, markdownText } from '#core/report/export/markdown-text.ts';
 import { toBibtex, toRis } from '#core/report/export/reference-files.ts';
+import { processorMs } from '#tests/processor-ms.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 import { MOUSE, NULL_COHORT, reportFrom, reportInput, TRIAL } from './report-builder.ts';
 
@@ -481,9 +482,9 @@ describe('CSV', () => {
     expect(cellOf('less;"=1')).toBe(`"less;""'=1"`);
     expect(cellOf('one\n=1\ttwo')).toBe(`"one\n'=1\ttwo"`);
     expect(cellOf('a-b; c - d, =1')).toBe('"a-b; c - d, =1"');
-    const started = performance.now();
+    const started = processorMs();
     cellOf(`;${'\n'.repeat(200_000)}x`);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(processorMs() - started).toBeLessThan(2_000);
   });
 
   it('quotes by RFC 4180 and defuses formulas', async () => {

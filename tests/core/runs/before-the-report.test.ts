@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createHashingEmbedder } from '#adapters/embedder/create-hashing-embedder.ts';
 import { createExactIndex } from '#adapters/vectors/exact.ts';
 import type { RunEvent } from '#contract/event.ts';
 import type { Evidence } from '#contract/evidence.ts';
@@ -11,6 +10,7 @@ import { createEventBuffer } from '#core/runs/event-buffer.ts';
 import { readFurther } from '#core/runs/rounds/read-further.ts';
 import { screenRound } from '#core/runs/rounds/screen-round.ts';
 import { createRunState, type ResearchRun, type RunState } from '#core/runs/run-state.ts';
+import { createHashingEmbedder } from '#tests/adapters/embedder/create-hashing-embedder.ts';
 import { parsedAs } from '../question/parsed-as.ts';
 import { ASKED } from './research-world.ts';
 import { relevantRecord, scriptedEngine } from './scripted-research.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createHashingEmbedder } from '#adapters/embedder/create-hashing-embedder.ts';
 import { createStaticEmbedder } from '#adapters/embedder/create-static-embedder.ts';
 import { createExactIndex } from '#adapters/vectors/exact.ts';
 import type { SourceRecord } from '#contract/evidence.ts';
 import type { Hypothesis } from '#contract/hypothesis.ts';
 import type { Embedder } from '#core/ports/embedder.ts';
 import { createResearchMemory, type MemoryDependencies } from '#core/runs/create-research-memory.ts';
+import { createHashingEmbedder } from '#tests/adapters/embedder/create-hashing-embedder.ts';
 import { sourceRecord, trialAbstract } from './source-records.ts';
 
 const word = await createStaticEmbedder({ file: 'lib/adapters/embedder/word-table/word-table.bin' });

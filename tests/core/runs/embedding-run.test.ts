@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHashingEmbedder } from '#adapters/embedder/create-hashing-embedder.ts';
+import { createHashingEmbedder } from '#tests/adapters/embedder/create-hashing-embedder.ts';
 import { sendVectors } from '#tests/adapters/embedder/embedding-server.ts';
 import { createMemoryLog } from '#tests/core/runs/research-world.ts';
 import { createTeamWorld } from '#tests/team-world.ts';

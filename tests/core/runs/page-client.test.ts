@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { createHashingEmbedder } from '#adapters/embedder/create-hashing-embedder.ts';
 import { createExactIndex } from '#adapters/vectors/exact.ts';
 import type { RunEvent } from '#contract/event.ts';
 import { createResearchMemory } from '#core/runs/create-research-memory.ts';
 import { createPageClient } from '#core/runs/page-client.ts';
 import type { AdvancedRun, ReadPage, RunState } from '#core/runs/run-state.ts';
+import { createHashingEmbedder } from '#tests/adapters/embedder/create-hashing-embedder.ts';
 import { record } from '../evidence/records.ts';
 
 const PAGE = 'https://www.example.org/leaflets/velorimine';

@@ -1,4 +1,3 @@
-import { createHashingEmbedder } from '#adapters/embedder/create-hashing-embedder.ts';
 import { createExactIndex } from '#adapters/vectors/exact.ts';
 import type { Assessment } from '#contract/assessment.ts';
 import type { RunEvent } from '#contract/event.ts';
@@ -15,6 +14,7 @@ import type { ResearchRun } from '#core/runs/run-state.ts';
 import { runSimple } from '#core/runs/simple.ts';
 import { createStopwatch } from '#core/runs/stopwatch.ts';
 import type { SearchTool, ToolResult } from '#core/sources/tool.ts';
+import { createHashingEmbedder } from '#tests/adapters/embedder/create-hashing-embedder.ts';
 import { parsedAs } from '#tests/core/question/parsed-as.ts';
 import { record } from '../evidence/records.ts';
 import { ASKED, createMemoryLog, type MemoryLog } from './research-world.ts';

@@ -1,4 +1,3 @@
-import { createHashingEmbedder } from '#adapters/embedder/create-hashing-embedder.ts';
 import { createExactIndex } from '#adapters/vectors/exact.ts';
 import type { RunEvent } from '#contract/event.ts';
 import type { PlanStep, TeamMemberName } from '#contract/plan-step.ts';
@@ -22,6 +21,7 @@ import { createEventBuffer } from '#core/runs/event-buffer.ts';
 import type { AdvancedRun, ReadPage } from '#core/runs/run-state.ts';
 import { createStopwatch } from '#core/runs/stopwatch.ts';
 import type { SearchTool } from '#core/sources/tool.ts';
+import { createHashingEmbedder } from '#tests/adapters/embedder/create-hashing-embedder.ts';
 import { ASKED, createMemoryLog, type MemoryLog } from './research-world.ts';
 import { createFakeClock, NO_WORDS, relevantRecord, scriptedEngine, scriptedTool } from './scripted-research.ts';
 

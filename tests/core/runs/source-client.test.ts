@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createHashingEmbedder } from '#adapters/embedder/create-hashing-embedder.ts';
 import { createExactIndex } from '#adapters/vectors/exact.ts';
 import type { RunEvent } from '#contract/event.ts';
 import type { SourceRecord } from '#contract/evidence.ts';
@@ -7,6 +6,7 @@ import type { TriedSearch } from '#core/agents/gathering.ts';
 import { createResearchMemory } from '#core/runs/create-research-memory.ts';
 import { type AdvancedRun, createRunState } from '#core/runs/run-state.ts';
 import { createSourceClient } from '#core/runs/source-client.ts';
+import { createHashingEmbedder } from '#tests/adapters/embedder/create-hashing-embedder.ts';
 import { record } from '../evidence/records.ts';
 import { parsedAs } from '../question/parsed-as.ts';
 import { ASKED } from './research-world.ts';

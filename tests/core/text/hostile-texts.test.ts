@@ -6,7 +6,7 @@ import { abstractSentences, withoutAsides } from '#core/evidence/prose.ts';
 import { lookUpTerms, parseQuestion } from '#core/question/parse-question.ts';
 import { findAbbreviations } from '#core/reading/abbreviations.ts';
 import { findEffects } from '#core/reading/effects/effects.ts';
-import { comparisonOf, countIn, populationIn, timepointOf } from '#core/reading/effects/finding-fields.ts';
+import { comparisonOf, countIn, populationIn } from '#core/reading/effects/finding-fields.ts';
 import { findOutcomes } from '#core/reading/effects/outcomes.ts';
 import { findPValues } from '#core/reading/effects/p-values.ts';
 import { toldOutcomes } from '#core/reading/effects/told-outcomes.ts';
@@ -28,6 +28,7 @@ import { locateQuote } from '#core/text/locate-quote.ts';
 import { numbersIn } from '#core/text/numbers.ts';
 import { splitSentences } from '#core/text/sentences.ts';
 import { stems, words } from '#core/text/words.ts';
+import { processorMs } from '#tests/processor-ms.ts';
 
 /** What is read of texts that strangers and models wrote: whole texts first, then what is read sentence by sentence. */
 const OF_TEXTS: Record<string, (text: string) => unknown> = {
@@ -74,7 +75,6 @@ const OF_SENTENCES: Record<string, (text: string) => unknown> = {
   findEffects: each(findEffects),
   populationIn: each(populationIn),
   stanceIn: each(stanceIn),
-  timepointOf: each(timepointOf),
   toldOutcomes: each(toldOutcomes),
 };
 
@@ -177,9 +177,9 @@ const textsOf = (length: number): Record<string, string> => ({
 const TEXTS = textsOf(LENGTH);
 
 function msOf(read: (text: string) => unknown, text: string): number {
-  const before = process.cpuUsage();
+  const before = processorMs();
   read(text);
-  return process.cpuUsage(before).user / 1_000;
+  return processorMs() - before;
 }
 
 describe.each(Object.entries({ ...OF_TEXTS, ...OF_SENTENCES }))('%s', (_, read) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { locateQuote } from '#core/text/locate-quote.ts';
+import { processorMs } from '#tests/processor-ms.ts';
 
 const SOURCE =
   'Of 340 people screened, 312 were randomised. Velorimine 40\u00a0mg reduced weekly attacks more than placebo (mean differ\u00adence −2.8; 95% CI −4.1 to −1.5) from week “two” onwards. The café ﬁnding held.';
@@ -51,7 +52,7 @@ it('prefers whole words to the inside of a word or number', () => {
 it('stays quick on a long text full of near matches', () => {
   const source = 'the effect of the drug on the heart was small in the group of the study '.repeat(3000);
   const quote = `${'the effect of the drug on the heart was smell in the groop of the studie '.repeat(20)}end`;
-  const started = performance.now();
+  const started = processorMs();
   locateQuote(source, quote);
-  expect(performance.now() - started).toBeLessThan(3000);
+  expect(processorMs() - started).toBeLessThan(3000);
 });

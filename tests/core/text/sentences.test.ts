@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { splitSentences } from '#core/text/sentences.ts';
+import { processorMs } from '#tests/processor-ms.ts';
 
 it('gives offsets that find each sentence in its source', () => {
   fc.assert(
@@ -58,8 +59,8 @@ it('takes a number that counts something for the beginning of a sentence', () =>
 });
 
 it('is done in bounded time with hostile texts', () => {
-  const started = performance.now();
+  const started = processorMs();
   for (const piece of ['a. p5', 'x.AA,', 'A. ', '0. 1 ', '<0. ', 'Aa.Aa aa aa ', '] '])
     splitSentences(piece.repeat(100_000 / piece.length));
-  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(processorMs() - started).toBeLessThan(5_000);
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createThoughtCutter, withoutThoughts } from '#core/text/thoughts.ts';
+import { processorMs } from '#tests/processor-ms.ts';
 
 const ANSWER = '{"plan":["a <b> c"]}';
 
@@ -68,9 +69,9 @@ describe('the answer of a model that thinks aloud', () => {
   it('takes time by its length', () => {
     for (const part of ['<think>', '</think>', '<', 'a', '◁think', '<|channel|>', '\n<thought>', 'analysis']) {
       const text = part.repeat(Math.ceil(1_000_000 / part.length));
-      const from = performance.now();
+      const from = processorMs();
       withoutThoughts(text);
-      expect(performance.now() - from).toBeLessThan(3_000);
+      expect(processorMs() - from).toBeLessThan(3_000);
     }
   });
 });

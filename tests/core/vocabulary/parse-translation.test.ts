@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { readHits } from '#core/sources/pubmed/pubmed-reply.ts';
 import { parseTranslation } from '#core/vocabulary/parse-translation.ts';
+import { processorMs } from '#tests/processor-ms.ts';
 import { describeWithSharedData, readShared } from '#tests/shared-data.ts';
 
 const RECORDINGS = ['mesh', 'recordings'] as const;
@@ -52,9 +53,9 @@ describe('what PubMed understood', () => {
 
   it('reads a long translation in linear time, and leaves an endless one', () => {
     const to = (terms: number) => `${'("a"[All Fields] AND '.repeat(terms)}"b"[All Fields])`;
-    const from = performance.now();
+    const from = processorMs();
     parseTranslation({ translationset: [{ from: 'a', to: to(900) }] });
-    expect(performance.now() - from).toBeLessThan(1_000);
+    expect(processorMs() - from).toBeLessThan(1_000);
     expect(parseTranslation({ translationset: [{ from: 'a', to: to(100_000) }] }).phrases).toEqual([]);
   });
 });

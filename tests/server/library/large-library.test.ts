@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createHashingEmbedder } from '#adapters/embedder/create-hashing-embedder.ts';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
 import { createPassageStore } from '#adapters/postgres/library/passage-store.ts';
 import { createLibrarySearch } from '#server/library/library-search.ts';
+import { createHashingEmbedder } from '#tests/adapters/embedder/create-hashing-embedder.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 
 const PASSAGES_EACH = 8;

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
-import { createHashingEmbedder } from '#adapters/embedder/create-hashing-embedder.ts';
 import { openDatabase } from '#adapters/postgres/database.ts';
 import { createJobQueue } from '#adapters/postgres/jobs/job-queue.ts';
 import { createListener } from '#adapters/postgres/listener.ts';
@@ -32,6 +31,7 @@ import type { Attempt, Orchestrate } from '#server/workers/research.ts';
 import { type Storage, UNWATCHED } from '#server/workers/storage.ts';
 import { createWorker, newOwner } from '#server/workers/worker.ts';
 import { createWorkspaceContext } from '#server/workers/workspace-context.ts';
+import { createHashingEmbedder } from '#tests/adapters/embedder/create-hashing-embedder.ts';
 import { ASKED } from '#tests/core/runs/research-world.ts';
 import { relevantRecord, scriptedEngine, scriptedTool } from '#tests/core/runs/scripted-research.ts';
 import { membersWith, scriptedManager } from '#tests/core/runs/scripted-team.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createHashingEmbedder } from '#adapters/embedder/create-hashing-embedder.ts';
 import { createExactIndex } from '#adapters/vectors/exact.ts';
 import type { Assessment } from '#contract/assessment.ts';
 import type { RunEvent } from '#contract/event.ts';
@@ -10,6 +9,7 @@ import { createEventBuffer } from '#core/runs/event-buffer.ts';
 import { planReady } from '#core/runs/plan-ready.ts';
 import { hypothesisRound, judgeRound } from '#core/runs/rounds/judge-round.ts';
 import { createRunState } from '#core/runs/run-state.ts';
+import { createHashingEmbedder } from '#tests/adapters/embedder/create-hashing-embedder.ts';
 import { parsedAs } from '../../question/parsed-as.ts';
 import { ASKED } from '../research-world.ts';
 import { scriptedEngine } from '../scripted-research.ts';

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createHashingEmbedder } from '#adapters/embedder/create-hashing-embedder.ts';
 import { createExactIndex } from '#adapters/vectors/exact.ts';
 import type { RunEvent } from '#contract/event.ts';
 import { NO_FILTERS } from '#contract/run-request.ts';
@@ -8,6 +7,7 @@ import type { Journal } from '#core/ports/journal.ts';
 import { createResearchMemory } from '#core/runs/create-research-memory.ts';
 import { searchRound } from '#core/runs/rounds/search-round.ts';
 import type { SearchTool, ToolResult } from '#core/sources/tool.ts';
+import { createHashingEmbedder } from '#tests/adapters/embedder/create-hashing-embedder.ts';
 import { record } from '../../evidence/records.ts';
 import { ASKED } from '../research-world.ts';
 

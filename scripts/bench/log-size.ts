@@ -4,11 +4,11 @@ import { createRunLog } from '#adapters/postgres/runs/run-log.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Bytes of a run's log as JSON. */
+/** Bytes of a run's log. */
 export interface LogSize {
-  /** Events and steps as they are read, with every text in its place. */
+  /** Events and steps as JSON, as they are read. */
   whole: number;
-  /** The same as stored: what is told again is a reference, and each part stands there once, with hashes. */
+  /** The same as stored: JSON of the rows, names and bodies of the batches. */
   stored: number;
 }
 
@@ -18,17 +18,17 @@ export async function measureLog(databaseUrl: string, runId: string): Promise<Lo
   try {
     const { events, steps } = await createRunLog(database).history(runId);
     if (events.length === 0) throw new Error('The run has no log.');
-    const rows = await database.pool.query<{ data: unknown; hashes: number }>(
-      `select data, coalesce(octet_length(pack), 0) as hashes from run_events where run_id = $1
-       union all select result, coalesce(octet_length(pack), 0) from run_steps where run_id = $1
-       union all select parts, octet_length(hash) + 32 * cardinality(uses) from run_parts where run_id = $1`,
+    const rows = await database.pool.query<{ bytes: number }>(
+      `select octet_length(data::text) + coalesce(octet_length(batch), 0) as bytes from run_events where run_id = $1
+       union all select octet_length(result::text) + coalesce(octet_length(batch), 0) from run_steps where run_id = $1
+       union all select octet_length(name) + octet_length(body) from run_batches where run_id = $1`,
       [runId],
     );
     const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value) ?? '');
     const sum = (values: readonly number[]) => values.reduce((total, each) => total + each, 0);
     return {
       whole: sum([...events, ...steps.map(({ result }) => result)].map(bytesOf)),
-      stored: sum(rows.rows.map(({ data, hashes }) => bytesOf(data) + hashes)),
+      stored: sum(rows.rows.map(({ bytes }) => bytes)),
     };
   } finally {
     await database.close();

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
-  customType,
   doublePrecision,
   index,
   integer,
@@ -11,9 +10,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import { timestamptz } from './columns.ts';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { bytes, timestamptz } from './columns.ts';
 
 /**
  * A workspace, once something was kept in it. The row of one that was deleted, or whose browsers were signed out, stays:
@@ -84,9 +81,9 @@ export const runEvents = pgTable(
     epoch: integer('epoch').notNull(),
     at: timestamptz('at').notNull().default(sql`now()`),
     type: text('type').notNull(),
+    /** The event; in a row that names a batch, its place in the batch's body, from 0. */
     data: jsonb('data').notNull(),
-    /** The parts that its references mean (run_parts.hash); null for a row that is whole. */
-    pack: bytea('pack'),
+    batch: bytes('batch'),
   },
   (table) => [primaryKey({ columns: [table.runId, table.seq] })],
 );
@@ -100,29 +97,25 @@ export const runSteps = pgTable(
       .references(() => runs.id, { onDelete: 'cascade' }),
     stepKey: text('step_key').notNull(),
     order: integer('step_order').notNull(),
+    /** As `data` in run_events. */
     result: jsonb('result').notNull(),
-    /** As in run_events. */
-    pack: bytea('pack'),
+    batch: bytes('batch'),
   },
   (table) => [primaryKey({ columns: [table.runId, table.stepKey] })],
 );
 
-/**
- * Texts and other larger parts of events and steps, each stored once for a run, however often it is told. A row holds those
- * that were new in one write and never changes; `hash` is the SHA-256 of its content (log-parts.ts).
- */
-export const runParts = pgTable(
-  'run_parts',
+/** The larger events and results of one write, compressed together; never changed (log-batch.ts). */
+export const runBatches = pgTable(
+  'run_batches',
   {
     runId: text('run_id')
       .notNull()
       .references(() => runs.id, { onDelete: 'cascade' }),
-    hash: bytea('hash').notNull(),
-    /** Hashes of the packs that it refers to. */
-    uses: bytea('uses').array().notNull(),
-    parts: jsonb('parts').notNull(),
+    name: bytes('name').notNull(),
+    /** JSON of a list, by Zstandard. */
+    body: bytes('body').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.runId, table.hash] })],
+  (table) => [primaryKey({ columns: [table.runId, table.name] })],
 );
 
 /** What the reader wants of the run as a whole. */

@@ -56,7 +56,7 @@ const fill = (url: string) =>
       [ODD],
     );
     await client.query(
-      `insert into run_events (run_id, seq, epoch, type, data, pack) values ('a', 1, 0, 'started', $1, $2)`,
+      `insert into run_events (run_id, seq, epoch, type, data, batch) values ('a', 1, 0, 'started', $1, $2)`,
       [JSON.stringify({ told: ODD }), randomBytes(40)],
     );
     await client.query(

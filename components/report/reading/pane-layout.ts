@@ -4,6 +4,14 @@ export type PaneShares = Readonly<Record<string, number>>;
 export type PaneSet = 'three' | 'two';
 export type PaneLayout = Readonly<Record<PaneSet, PaneShares>>;
 
+/** Their widths are set; the report takes what is left. */
+export type OuterPane = 'progress' | 'sources';
+
+/** CSS pixels. The report needs more to be read than a list next to it. */
+const NARROWEST = { outer: 220, report: 320 };
+/** Per cent of the width. */
+const WIDEST: Readonly<Record<OuterPane, number>> = { progress: 36, sources: 56 };
+
 const PANES: Readonly<Record<PaneSet, readonly string[]>> = {
   three: ['progress', 'report', 'sources'],
   two: ['report', 'sources'],
@@ -36,6 +44,21 @@ export function readLayout(cookie: string | undefined): PaneLayout {
 export function writeLayout(layout: PaneLayout): string {
   const part = (set: PaneSet) => PANES[set].map((pane) => (layout[set][pane] ?? 0).toFixed(2)).join('-');
   return `${part('three')}_${part('two')}`;
+}
+
+/** The least and the most share that an outer pane may have where all panes are `width` CSS pixels wide. */
+export function limitsOf(shares: PaneShares, pane: OuterPane, width: number): { least: number; most: number } {
+  const inPerCent = (pixels: number) => (width > 0 ? (100 * pixels) / width : NARROWEST_SHARE);
+  const least = Math.max(NARROWEST_SHARE, inPerCent(NARROWEST.outer));
+  const room = (shares[pane] ?? 0) + (shares['report'] ?? 0) - inPerCent(NARROWEST.report);
+  return { least, most: Math.max(least, Math.min(WIDEST[pane], room)) };
+}
+
+/** The shares where an outer pane has `to` per cent, or as near to it as its limits allow. */
+export function movePane(shares: PaneShares, pane: OuterPane, to: number, width: number): PaneShares {
+  const { least, most } = limitsOf(shares, pane, width);
+  const share = Math.min(most, Math.max(least, to));
+  return { ...shares, [pane]: share, report: (shares['report'] ?? 0) + (shares[pane] ?? 0) - share };
 }
 
 /** The shares where one outer pane is as it comes again and the report takes what is left. */

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
 import { DEFAULT_LAYOUT, readLayout } from '#components/report/reading/pane-layout.ts';
@@ -44,4 +44,16 @@ it('keep what they show when the progress is folded away and unfolded', () => {
   expect(screen.queryByText('The progress')).toBeNull();
   rerender(panes('The progress'));
   expect(screen.getByText('The report')).toBe(report);
+});
+
+it('are moved by the keys, and kept for the next page', () => {
+  render(panes('The progress'));
+  const line = screen.getByRole('separator', { name: 'Width of the sources' });
+  fireEvent.keyDown(line, { key: 'ArrowLeft' });
+  expect(line.getAttribute('aria-valuenow')).toBe('33');
+  expect(document.cookie).toContain('assay-panes=20.00-47.00-33.00_');
+  fireEvent.keyDown(line, { key: 'Home' });
+  expect(line.getAttribute('aria-valuenow')).toBe(line.getAttribute('aria-valuemax'));
+  fireEvent.doubleClick(line);
+  expect(line.getAttribute('aria-valuenow')).toBe('28');
 });

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_LAYOUT, readLayout, resetPane, writeLayout } from '#components/report/reading/pane-layout.ts';
+import {
+  DEFAULT_LAYOUT,
+  limitsOf,
+  movePane,
+  readLayout,
+  resetPane,
+  writeLayout,
+} from '#components/report/reading/pane-layout.ts';
 
 describe('the widths of the panes', () => {
   it('are read as they were written', () => {
@@ -34,5 +41,14 @@ describe('the widths of the panes', () => {
       sources: 40,
     });
     expect(resetPane({ report: 50, sources: 50 }, 'two', 'sources')).toEqual(DEFAULT_LAYOUT.two);
+  });
+
+  it('move against the report, as far as both can still be read', () => {
+    const shares = { progress: 20, report: 52, sources: 28 };
+    expect(movePane(shares, 'sources', 33, 1600)).toEqual({ progress: 20, report: 47, sources: 33 });
+    expect(movePane(shares, 'sources', 90, 1600)).toEqual({ progress: 20, report: 24, sources: 56 });
+    expect(movePane(shares, 'sources', 90, 1100).report).toBeCloseTo((100 * 320) / 1100);
+    expect(movePane(shares, 'progress', 0, 1100)).toEqual({ progress: 20, report: 52, sources: 28 });
+    expect(limitsOf(shares, 'progress', 2200)).toEqual({ least: 10, most: 36 });
   });
 });

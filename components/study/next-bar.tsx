@@ -70,7 +70,6 @@ export function NextBar() {
     g: goToQuestion,
   });
 
-  const reason = isPaused && !view.cards ? 'The quiz pauses where you left it. Nothing is lost.' : next.reason;
   const what = view.cards ? 'round' : 'quiz';
   return (
     <section aria-label="Next step" className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -98,7 +97,7 @@ export function NextBar() {
           {!isPaused && <ArrowRight aria-hidden size={16} className="shrink-0" />}
         </button>
       )}
-      <p className="min-w-0 flex-1 basis-52 text-pretty text-[13px]/[1.45] text-soft wrap-anywhere">{reason}</p>
+      <p className="min-w-0 flex-1 basis-52 text-pretty text-[13px]/[1.45] text-soft wrap-anywhere">{next.reason}</p>
       {isUnderWay && !isPaused && (
         <button type="button" disabled={sending !== null} onClick={pause} className={`${buttonLook()} min-h-9`}>
           <Pause aria-hidden size={14} />

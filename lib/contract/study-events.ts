@@ -30,6 +30,22 @@ export const askedFor = z.enum(['diagnostic', 'quiz', 'review']);
  */
 const whenEmpty = z.enum(['go_on', 'widen']).optional();
 
+/** What a learner's message asks for beside the agent that it goes to; `courtesy` is a greeting or thanks. */
+export const STUDY_INTENTS = ['study', 'explain_differently', 'stop', 'off_topic', 'courtesy'] as const;
+export const studyIntent = z.enum(STUDY_INTENTS);
+export type StudyIntent = z.infer<typeof studyIntent>;
+
+/** Of the questions that a model wrote for one set, how many were thrown away, and why. */
+export const droppedQuestions = z.object({
+  /** The sources alone do not lead to the key. */
+  unanswerable: z.int(),
+  /** The key is found without reading the sources. */
+  answerableWithout: z.int(),
+  /** A quote or a point of the answer does not stand in the sources, or the question has a defect. */
+  defective: z.int(),
+});
+export type DroppedQuestions = z.infer<typeof droppedQuestions>;
+
 /** One fact about a study session. The session is its list of events; they hold the keys of questions and stay on the server. */
 export const studyEvent = z.discriminatedUnion('type', [
   z.object({
@@ -80,7 +96,11 @@ export const studyEvent = z.discriminatedUnion('type', [
     routingReason: z.string(),
     contextForAgent: z.string(),
     by: z.enum(['rules', 'model']),
+    /** Absent in sessions from before. */
+    intent: studyIntent.optional(),
   }),
+  /** What the session answers to a message in code's own words: that it stops here, or goes on. */
+  z.object({ type: z.literal('replied'), messageId: z.string(), text: z.string() }),
   /** The learner asked for an explanation of a concept; one out of a message has the message's own id in `explained`. */
   z.object({ type: z.literal('explanation_asked'), commandId: z.string(), conceptId: z.string(), whenEmpty }),
   z.object({
@@ -108,7 +128,13 @@ export const studyEvent = z.discriminatedUnion('type', [
     kind: z.enum(['quiz', 'explain']),
     concepts: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
-  z.object({ type: z.literal('quiz_prepared'), quizId: z.string(), questionIds: z.array(z.string()) }),
+  z.object({
+    type: z.literal('quiz_prepared'),
+    quizId: z.string(),
+    questionIds: z.array(z.string()),
+    /** Absent where none was thrown away. */
+    dropped: droppedQuestions.optional(),
+  }),
   z.object({ type: z.literal('quiz_paused'), commandId: z.string() }),
   z.object({ type: z.literal('quiz_resumed'), commandId: z.string() }),
   z.object({

@@ -119,7 +119,7 @@ async function joinRun(
   const graph = tools.foldEdits(base, state.edits);
   const known = new Set(state.graph.concepts.map((each) => each.id));
   const added = graph.concepts.map((each) => each.id).filter((each) => !known.has(each));
-  const questions = await tools.makeQuestions(
+  const { questions } = await tools.makeQuestions(
     {
       material: joinMaterials([...materials, material]),
       graph,

@@ -1,33 +1,14 @@
 import type { Grade, LearnerAnswer, StudyMaterial, StudyQuestion } from '#contract/study.ts';
+import { saysDontKnow } from '../coordinator/plain-commands.ts';
 import { RIGHT_FROM } from '../learner/mastery.ts';
 import { expectedAnswer } from '../questions/question-defects.ts';
+import { wordCount } from '../questions/stem-words.ts';
 import type { StudyModel } from '../study-model.ts';
+import { rephrase } from '../tutor/rephrase.ts';
 import { outcomeOf, shortFeedback, UNGRADED } from './feedback-sentence.ts';
 import { gradeByModel } from './grade-by-model.ts';
 import { gradeChoice, gradeCloze, gradeNumber } from './grade-short.ts';
-
-const ASKS =
-  /^(?:(?:sorry|hm+|um+|wait|ok(?:ay)?|but|and|so|please|hey|hi|hello)[,.!:]?\s+)*(?:what|what's|whats|who|which|how|why|when|where|can|could|would|will|do|does|did|is|are|was|were|should|may|shall|am)\b/i;
-const ASKS_FOR_HELP =
-  /\b(?:(?:do not|don't|dont|didn't) (?:understand|get) (?:the |this |your |what )|what (?:does|do|is meant|do you mean)|meaning of|not sure what (?:you|the question|this|is)|(?:could|can|would|will) you (?:please )?(?:explain|rephrase|repeat|clarify|say|define|give)|(?:please|pls) (?:explain|rephrase|repeat|clarify|define)|which (?:study|trial|group|outcome|paper) (?:do you mean|is meant))/i;
-const ORDERS_ITS_ANSWER =
-  /\b(?:tell|show|give|reveal|print|send) (?:me )?(?:the |your )?(?:\w+ )?(?:answer|key|solution|rubric|hint)/i;
-const DOES_NOT_KNOW =
-  /^\W*(?:(?:sorry|honestly|hm+|um+|uh)\W+)?(?:(?:i|we) (?:really |honestly |just )?(?:do not|don't|dont|have no|don’t) (?:know|remember|recall|idea|clue|understand)(?: (?:it|this|that|the answer|yet|anymore|any more|at all|sorry))*|no (?:idea|clue)|not sure|idk|dunno|don't know|dont know|don’t know|(?:i )?(?:cannot|can't|can’t|cant) (?:say|tell|remember|recall)|pass|skip|\?+|-+|unknown)\W*$/i;
-
-/** Whether a learner asks something instead of answering: a doubtful answer ("increased?") is an answer. */
-function isQuestionBack(text: string): boolean {
-  const said = text.trim().replaceAll('’', "'");
-  if (said === '') return true;
-  const isQuestion = said.endsWith('?') && ASKS.test(said);
-  const isShort = said.split(/\s+/).length <= 25;
-  return isQuestion || (isShort && (ASKS_FOR_HELP.test(said) || ORDERS_ITS_ANSWER.test(said)));
-}
-
-/** "I don't know", and nothing else. */
-function saysDontKnow(text: string): boolean {
-  return DOES_NOT_KNOW.test(text.trim());
-}
+import { readAnswer } from './read-answer.ts';
 
 /** Share of grades that are wrong. Of a model: reference 6.3. */
 const ERROR = { code: 0, model: 0.1 };
@@ -60,23 +41,27 @@ export async function gradeAnswer(
   const { question, answer } = toGrade;
   if (answer.isRevealed) return ungraded(toGrade, 'revealed');
   if (answer.isDontKnow || saysDontKnow(answer.text)) return ungraded(toGrade, 'dont_know');
-  const isFree = question.type === 'free_text' || question.type === 'explain_both';
-  if (!isFree) return shortGrade(toGrade);
-  if (isQuestionBack(answer.text)) return ungraded(toGrade, 'clarify');
+  if (answer.text.trim() === '') return ungraded(toGrade, 'clarify');
+  if (question.type !== 'free_text' && question.type !== 'explain_both') return shortGrade(toGrade, model, signal);
   if (model) return modelGrade(toGrade, model, signal);
   return { ...ungraded(toGrade, 'revealed'), feedback: NOT_GRADED };
 }
 
-function shortGrade(toGrade: ToGrade): Grade {
+/** By code; what it finds wrong and is longer than a term may be no answer, which a model reads where there is one. */
+async function shortGrade(toGrade: ToGrade, model: StudyModel | null | undefined, signal: AbortSignal): Promise<Grade> {
   const { question, answer, material } = toGrade;
   const text = answer.text.slice(0, 400);
-  if (question.type !== 'choice' && isQuestionBack(text)) return ungraded(toGrade, 'clarify');
   const graded =
     question.type === 'choice'
       ? gradeChoice(question, text)
       : question.type === 'number'
         ? gradeNumber(question, text)
         : gradeCloze(question, text, material);
+  if (model && graded.score === 0 && question.type !== 'choice' && wordCount(text) > wordCount(question.key) + 1) {
+    const kind = await readAnswer({ question, answerId: answer.answerId, text }, model, signal);
+    if (kind === 'question') return askedBack(toGrade, model, signal);
+    if (kind === 'dont_know') return ungraded(toGrade, 'dont_know', 'model');
+  }
   return {
     ...base(toGrade),
     outcome: outcomeOf(graded.score),
@@ -89,6 +74,14 @@ function shortGrade(toGrade: ToGrade): Grade {
   };
 }
 
+/** Answers a question back by what was asked in other words; the question stays open. */
+async function askedBack(toGrade: ToGrade, model: StudyModel, signal: AbortSignal): Promise<Grade> {
+  const { question, answer } = toGrade;
+  const other = await rephrase(question, { said: answer.text, model }, signal);
+  const grade = ungraded(toGrade, 'clarify', 'model');
+  return other === null ? grade : { ...grade, feedback: `This was not graded. In other words: ${other}` };
+}
+
 async function modelGrade(toGrade: ToGrade, model: StudyModel, signal: AbortSignal): Promise<Grade> {
   const { question, answer, material, reason, knownBeliefs = [] } = toGrade;
   const scope = `${reason === undefined ? 'grade' : 'regrade'}/${answer.answerId}`;
@@ -97,7 +90,8 @@ async function modelGrade(toGrade: ToGrade, model: StudyModel, signal: AbortSign
     { model, scope },
     signal,
   );
-  if (graded === 'clarify') return ungraded(toGrade, 'clarify', 'model');
+  if (graded === 'clarify') return askedBack(toGrade, model, signal);
+  if (graded === 'dont_know') return ungraded(toGrade, 'dont_know', 'model');
   return {
     ...base(toGrade),
     ...graded,

@@ -1,7 +1,6 @@
 import type { Grade } from '#contract/study.ts';
 import { citeQuote } from '../../agents/cite-quote.ts';
 import { locateQuote } from '../../text/locate-quote.ts';
-import { asBelief } from '../questions/question-draft.ts';
 import type { StudyModel } from '../study-model.ts';
 import { pointsFeedback } from './feedback-sentence.ts';
 import { GRADING_ROLE, type GradedByModel, type Grading, gradedByModel, gradingPrompt } from './grading-prompt.ts';
@@ -10,6 +9,8 @@ import { type CoveredPoint, type Scored, scorePoints } from './score-points.ts';
 /** A score between these is graded a second time; two that differ by more than the last leave it unsure. */
 const BORDERLINE = { from: 0.55, to: 0.8, apart: 0.2 };
 const TOKENS = { point: 120, beside: 500 };
+
+type NotAnAnswer = 'clarify' | 'dont_know';
 
 export interface ModelGrade extends Scored {
   extra: Grade['extra'];
@@ -20,7 +21,7 @@ export interface ModelGrade extends Scored {
 
 /**
  * Point by point: what a model calls covered counts where its learner's words stand in the answer, an extra claim where its
- * quote stands in a source; the score is code's own sum. 'clarify' for a question back. A borderline answer is graded twice
+ * quote stands in a source; the score is code's own sum. 'clarify' for a question back, 'dont_know' for whoever says so. A borderline answer is graded twice
  * and gets the lower reading, so that what is shown adds up to what is scored. Throws AssayError `model_*`, `budget_spent`, `cancelled`.
  *
  * @param scope unique and the same on every replay, e.g. `grade/<answerId>`.
@@ -29,7 +30,7 @@ export async function gradeByModel(
   grading: Grading,
   { model, scope }: { model: StudyModel; scope: string },
   signal: AbortSignal,
-): Promise<ModelGrade | 'clarify'> {
+): Promise<ModelGrade | NotAnAnswer> {
   const ask = (turn: number) =>
     model.ask({
       agent: 'quiz',
@@ -43,16 +44,18 @@ export async function gradeByModel(
       signal,
     });
   const first = heldToTheWords(await ask(1), grading);
-  if (first === 'clarify') return 'clarify';
+  if (isNone(first)) return first;
   if (first.score < BORDERLINE.from || first.score > BORDERLINE.to) return first;
   const second = heldToTheWords(await ask(2), grading);
-  if (second === 'clarify') return { ...first, isUnsure: true };
+  if (isNone(second)) return { ...first, isUnsure: true };
   const lower = second.score < first.score ? second : first;
   const isUnsure = Math.abs(first.score - second.score) > BORDERLINE.apart + 1e-9;
   return { ...lower, isUnsure };
 }
 
-function heldToTheWords(said: GradedByModel, { question, text, material }: Grading): ModelGrade | 'clarify' {
+const isNone = (graded: ModelGrade | NotAnAnswer): graded is NotAnAnswer => typeof graded === 'string';
+
+function heldToTheWords(said: GradedByModel, { question, text, material }: Grading): ModelGrade | NotAnAnswer {
   const covered = question.rubric.map((point, i): CoveredPoint => {
     const own = said.points.find(
       ({ pointId }) => pointId.replace(/\W/g, '').toLowerCase() === `p${i + 1}` || pointId === point.id,
@@ -64,6 +67,7 @@ function heldToTheWords(said: GradedByModel, { question, text, material }: Gradi
   });
   const isAnswered = covered.some(({ cover, isContradicted }) => cover > 0 || isContradicted);
   if (said.isQuestionBack && !isAnswered) return 'clarify';
+  if (said.isDontKnow && !isAnswered) return 'dont_know';
   const extra = said.extra.flatMap(({ text: claimed, verdict, quote }) => {
     const own = wordsIn(text, claimed);
     // A claim that the learner did not make is not theirs to be praised or blamed for.
@@ -77,7 +81,7 @@ function heldToTheWords(said: GradedByModel, { question, text, material }: Gradi
   return {
     ...scored,
     extra,
-    misconception: isWrong && said.misconception.trim() ? asBelief(said.misconception) : null,
+    misconception: isWrong && said.misconception.trim() ? said.misconception.trim() : null,
     feedback: pointsFeedback(
       covered,
       denied.map((each) => each.text),

@@ -7,6 +7,7 @@ import { sourceSentences } from '../graph/source-sentences.ts';
 /** What a model says of an answer. It gives no score that counts: code sums the points. */
 export const gradedByModel = z.object({
   isQuestionBack: z.boolean(),
+  isDontKnow: z.boolean().catch(false),
   points: z
     .array(
       z.object({
@@ -46,8 +47,8 @@ Rival claims:
 - The right claim and its opposite, both as true of the same thing: isContradicted.
 - The right claim, and beside it another one on something that the point does not speak of: the point keeps its cover; the other claim is for another point or for extra.
 extra: claims of the answer that no point speaks of. "supported" or "contradicted" only with the sentence of the sources that says so copied into quote; else "not_in_sources" and an empty quote, which costs nothing.
-isQuestionBack: the learner asks something instead of answering.
-misconception: in one sentence what the learner seems to believe that the sources deny; empty for none.`;
+isQuestionBack: the learner asks something, or asks for the answer or a grade, instead of answering. isDontKnow: they say that they do not know, and nothing else.
+misconception: what the learner seems to believe that the sources deny, as the statement itself (“It delays sleep.”); empty for none.`;
 
 const MOST_SENTENCES = 14;
 

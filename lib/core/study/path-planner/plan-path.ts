@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { ConceptGraph, ConceptMastery } from '#contract/study.ts';
 import type { PathPlannerOutput, pathStep } from '#contract/study-agents.ts';
 import { walkConcepts } from '../concept-walk.ts';
-import { conceptsNamed } from '../coordinator/routing-context.ts';
+import { namesWithin } from '../graph/mentions.ts';
 import { fringeOf } from '../learner/fringe.ts';
 import { goalConcepts } from '../learner/goal-concepts.ts';
 import { isKnown } from '../learner/mastery.ts';
@@ -32,8 +32,7 @@ export function planPath({ goals, currentTopic, masteryData, graph }: Planned): 
   const way = { graph, mastery: masteryData, goals: wanted };
   const best = walk(way, (a, b) => b.value - a.value);
   const easiest = walk(way, (a, b) => b.p - a.p);
-  const here = new Set(currentTopic ? conceptsNamed(currentTopic, graph.concepts).map(nameIn) : []);
-  const near = nearTo(graph, here);
+  const near = nearTo(graph, namesWithin(graph.concepts)(currentTopic ?? ''));
   const deep = walk(
     way,
     (a, b) => (near.get(a.conceptId) ?? Infinity) - (near.get(b.conceptId) ?? Infinity) || b.value - a.value,
@@ -73,18 +72,14 @@ function learned(conceptId: string, mastery: ConceptMastery | undefined): Concep
 }
 
 /** Steps from the current topic in either direction. */
-function nearTo(graph: ConceptGraph, names: ReadonlySet<string>): Map<string, number> {
+function nearTo(graph: ConceptGraph, here: ReadonlySet<string>): Map<string, number> {
   const around = walkConcepts(graph);
   const near = new Map<string, number>();
-  for (const { id } of graph.concepts.filter((concept) => names.has(nameIn(concept)))) {
+  for (const id of here) {
     const reached = new Map([...around.ancestors(id), ...around.descendants(id), [id, 0] as const]);
     for (const [other, steps] of reached) near.set(other, Math.min(steps, near.get(other) ?? Infinity));
   }
   return near;
-}
-
-function nameIn({ name }: { name: string }): string {
-  return name;
 }
 
 function asStep({ name, reason, effort }: RankedConcept): PathStep {

@@ -1,6 +1,6 @@
 import type { Concept, RubricPoint, StudyQuestion } from '#contract/study.ts';
 import type { StudyModel } from '../study-model.ts';
-import { heldQuestions } from './held-questions.ts';
+import { type CheckedQuestions, checkedQuestions, NONE_DROPPED } from './checked-questions.ts';
 import { MAKING_ROLE, makingPrompt } from './model-prompts.ts';
 import { questionDefects } from './question-defects.ts';
 import { type QuestionRequest, wantedDifficulty } from './question-draft.ts';
@@ -16,7 +16,7 @@ const TOKENS = { question: 350, beside: 200 };
 
 /**
  * Free text with a rubric and choices by a model, on the first concepts of which there is a sentence; held by code: every
- * quote located in its source, no defect, and what heldQuestions lets stand. None where no sentence names a concept. Throws
+ * quote located in its source, no defect, and what checkedQuestions lets stand; what was thrown away is counted. None where no sentence names a concept. Throws
  * AssayError `model_*`, `budget_spent` and `cancelled` where the first call fails.
  */
 export async function questionsByModel(
@@ -24,12 +24,12 @@ export async function questionsByModel(
   request: QuestionRequest,
   model: StudyModel,
   signal: AbortSignal,
-): Promise<StudyQuestion[]> {
+): Promise<CheckedQuestions> {
   const { material, earlier, count, seed } = request;
   const named = new Set(sentencesShown(concepts, material).flatMap(({ conceptIds }) => conceptIds));
   const asked = concepts.filter(({ id }) => named.has(id)).slice(0, CONCEPTS_AT_ONCE);
   const sentences = sentencesShown(asked, material);
-  if (sentences.length === 0) return [];
+  if (sentences.length === 0) return { questions: [], dropped: NONE_DROPPED };
   const many = Math.min(MOST_QUESTIONS, Math.max(2, count), OF_A_SENTENCE * sentences.length);
   const { questions } = await model.ask({
     agent: 'quiz',
@@ -53,7 +53,9 @@ export async function questionsByModel(
     if (!question || questionDefects(question, { material, earlier: [...earlier, ...sound] }).length > 0) continue;
     if (!asksTheSame(question.rubric, sound)) sound.push(question);
   }
-  return heldQuestions(sound, { material, model, scope: `questions/${seed}` }, signal);
+  const checked = await checkedQuestions(sound, { material, model, scope: `questions/${seed}` }, signal);
+  const defective = checked.dropped.defective + questions.length - sound.length;
+  return { ...checked, dropped: { ...checked.dropped, defective } };
 }
 
 /** More than half of the points rest on sentences of points that another question asks for. */

@@ -74,19 +74,22 @@ function optionDefects({ options, key }: StudyQuestion): string[] {
   return defects;
 }
 
+/** Whether a text tells what a question asks for: its key, its figure, or most of a point of its answer. */
+export function tellsAnswer(question: StudyQuestion, text: string): boolean {
+  const { type, alsoRight, rubric } = question;
+  const key = keyText(question);
+  if (type === 'free_text' || type === 'explain_both') return rubric.some((point) => saysMostOf(text, point.text));
+  if (type === 'number') return holdsFigure(text, key);
+  return [key, ...alsoRight].some((each) => tellsKey(text, each));
+}
+
 function stemDefects(question: StudyQuestion, earlier: readonly StudyQuestion[]): string[] {
   const defects: string[] = [];
-  const { stem, type, alsoRight } = question;
-  const key = keyText(question);
+  const { stem, type } = question;
   const hasGap = type === 'cloze' || type === 'number';
   if (hasGap && stem.split(GAP).length !== 2) defects.push('It has not one gap.');
   if (wordCount(stem) < 8 || !/[?.”)]$/.test(stem)) defects.push('Its stem is no whole question.');
-  if (type === 'free_text' || type === 'explain_both') {
-    if (question.rubric.some(({ text }) => saysMostOf(stem, text)))
-      defects.push('Its stem tells a point of its answer.');
-  } else if (type === 'number') {
-    if (holdsFigure(stem, key)) defects.push('Its stem tells the figure.');
-  } else if ([key, ...alsoRight].some((each) => tellsKey(stem, each))) defects.push('Its stem tells its key.');
+  if (tellsAnswer(question, stem)) defects.push('Its stem tells its answer.');
   const like = earlier.find((other) => other.id !== question.id && jaccard(other.stem, stem) > SAME_STEM);
   if (like || earlier.some(({ id }) => id === question.id)) defects.push('It asks what an earlier question asked.');
   return defects;
@@ -111,14 +114,7 @@ function holdsFigure(stem: string, key: string): boolean {
 }
 
 function hintDefects(question: StudyQuestion): string[] {
-  const key = keyText(question);
-  const early = question.hints.slice(0, 2);
-  const isTold =
-    question.type === 'number'
-      ? early.some((hint) => holdsFigure(hint, key))
-      : early.some((hint) =>
-          question.rubric.length > 0 ? question.rubric.some(({ text }) => saysMostOf(hint, text)) : tellsKey(hint, key),
-        );
+  const isTold = question.hints.slice(0, 2).some((hint) => tellsAnswer(question, hint));
   return [
     ...(question.hints.length === 0 ? ['It has no hint.'] : []),
     ...(isTold ? ['One of its first two hints tells the key.'] : []),

@@ -1,6 +1,5 @@
 import type { Citation } from '#contract/citation.ts';
 import type { Concept, ConceptGraph, Difficulty, StudyMaterial, StudyQuestion } from '#contract/study.ts';
-import { capitalised } from '../../text/capitalised.ts';
 import { stableId } from '../../text/stable-id.ts';
 
 /** What questions are wanted. */
@@ -30,15 +29,6 @@ export function wantedDifficulty(
   if (difficulty !== 'adaptive') return difficulty;
   const p = mastery?.[conceptId] ?? 0;
   return p < LEVELS.easy ? 'easy' : p < LEVELS.medium ? 'medium' : 'hard';
-}
-
-/** What is believed, as the statement itself: “That it rose” and “Believes that it rose” are “It rose”. */
-export function asBelief(said: string): string {
-  const text = said
-    .trim()
-    .replace(/^(?:(?:the learner )?(?:seems to )?believes?|that)\b(?: that)?:?\s*/i, '')
-    .replace(/^[“"]|[”"]$/g, '');
-  return capitalised(text);
 }
 
 type Draft = Omit<StudyQuestion, 'id' | 'conceptId' | 'conceptName' | 'by' | 'citation' | 'alsoRight' | 'options'> &

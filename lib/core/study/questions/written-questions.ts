@@ -4,7 +4,7 @@ import { type Concept, DIFFICULTIES, type StudyMaterial, type StudyQuestion } fr
 import { citeQuote } from '../../agents/cite-quote.ts';
 import { stableId } from '../../text/stable-id.ts';
 import { choiceHints, freeTextHints } from './hints.ts';
-import { asBelief, shuffled } from './question-draft.ts';
+import { shuffled } from './question-draft.ts';
 
 /** Questions as a model writes them. */
 export const writtenQuestions = z.object({
@@ -76,7 +76,7 @@ function optionsOf({ key, wrong, stem }: Written, seed: string): StudyQuestion['
   return shuffled(
     [
       { text: key.trim(), misconception: null },
-      ...wrong.map(({ text, misconception }) => ({ text: text.trim(), misconception: asBelief(misconception) })),
+      ...wrong.map(({ text, misconception }) => ({ text: text.trim(), misconception: misconception.trim() })),
     ],
     `${seed} ${stem}`,
     ({ text }) => text,

@@ -1,17 +1,13 @@
 import type { CoordinatorOutput } from '#contract/study-agents.ts';
 import type { StudyEvent } from '#contract/study-events.ts';
+import type { Routed } from '../coordinator/route.ts';
+import { answerToMessage, type Message, rephraseOpen } from './answer-to-message.ts';
 import { QUIZ_QUESTIONS } from './begin-step.ts';
 import type { KeyedEvent } from './commands.ts';
 import { explainFor } from './explain-concept.ts';
-import { askedIn, currentQuiz } from './study-state.ts';
-import type { By } from './study-tools.ts';
+import { askedIn, currentQuiz, openQuestionOf } from './study-state.ts';
 import { conceptIn, problem, thinking, type WorkContext } from './work-context.ts';
 
-interface Message {
-  key: string;
-  messageId: string;
-  text: string;
-}
 interface Acting {
   message: Message;
   conceptId: string | null;
@@ -19,7 +15,7 @@ interface Acting {
   signal: AbortSignal;
 }
 
-/** Reads what the learner said, decides whose it is, and has that agent act. */
+/** Reads what the learner said, decides whose it is, and answers it or has that agent act. */
 export async function actOnMessage(message: Message, context: WorkContext, signal: AbortSignal): Promise<KeyedEvent[]> {
   const { state, tools } = context;
   const { key, messageId, text } = message;
@@ -27,15 +23,24 @@ export async function actOnMessage(message: Message, context: WorkContext, signa
   const { concepts } = state.graph;
   const topic = concepts.find(({ id }) => id === state.lastConceptId)?.name ?? null;
   const quizPaused = currentQuiz(state)?.isPaused ?? false;
-  const routed: (CoordinatorOutput & By) | null = await tools.route(
+  const open = state.questions.get(openQuestionOf(state)?.questionId ?? '');
+  const routed: Routed | null = await tools.route(
     { userMessage: text, sessionState: { currentTopic: topic, quizPaused, lastRoutedTo: state.lastRoutedTo } },
-    { ...thinking(context), concepts },
+    { ...thinking(context), concepts, openStem: open?.stem ?? null },
     signal,
   );
   if (!routed) return [problem('coordinator', key, 'TIMEOUT', NOT_READ)];
-  const conceptId = conceptIn(concepts, routed.contextForAgent) ?? conceptIn(concepts, text);
   const told: KeyedEvent = { key, event: { type: 'routed', messageId, ...routed } };
-  return [told, ...(await ACTIONS[routed.targetAgent]({ message, conceptId, context, signal }))];
+  const { intent } = routed;
+  if (intent === 'stop' || intent === 'courtesy' || intent === 'off_topic')
+    return [told, ...answerToMessage(message, { intent, told }, context)];
+  const conceptId = conceptIn(concepts, routed.contextForAgent) ?? conceptIn(concepts, text);
+  const acting = { message, conceptId, context, signal };
+  if (intent === 'explain_differently') {
+    const isOfQuestion = open && conceptIn(concepts, text) === null;
+    return [told, ...(await (isOfQuestion ? rephraseOpen(open, message, context, signal) : explainAgain(acting)))];
+  }
+  return [told, ...(await ACTIONS[routed.targetAgent](acting))];
 }
 
 const UNCLEAR =
@@ -52,11 +57,7 @@ const ACTIONS: Readonly<Record<CoordinatorOutput['targetAgent'], (acting: Acting
     return explainFor({ ...asked(message), conceptId: next, question: null }, context, signal);
   },
   tutor: ({ message, conceptId, context, signal }) =>
-    explainFor(
-      { ...asked(message), conceptId: conceptId ?? followed(message.text, context), question: message.text },
-      context,
-      signal,
-    ),
+    explainFor({ ...asked(message), conceptId, question: message.text }, context, signal),
   async quiz({ message: { messageId, text }, conceptId, context: { state } }) {
     const quiz = currentQuiz(state);
     const inQuiz = new Set(quiz?.questionIds?.flatMap((each) => state.questions.get(each)?.conceptId ?? []));
@@ -111,9 +112,13 @@ const ACTIONS: Readonly<Record<CoordinatorOutput['targetAgent'], (acting: Acting
 
 const asked = ({ messageId }: Message) => ({ key: `explain/${messageId}`, id: messageId });
 
-/** “Why is that?” goes on with what was spoken of last. */
-const followed = (text: string, { state }: WorkContext) =>
-  /\b(?:it|that|this|they|these|those)\b/i.test(text) ? state.lastConceptId : null;
+/** What was explained last, in other words. */
+function explainAgain({ message, conceptId, context, signal }: Acting): Promise<KeyedEvent[]> {
+  const last = context.state.cards.findLast((card) => card.kind === 'explanation');
+  const named = conceptIn(context.state.graph.concepts, message.text);
+  const about = named ?? (last?.kind === 'explanation' ? last.conceptId : conceptId);
+  return explainFor({ ...asked(message), conceptId: about, question: null, isAgain: true }, context, signal);
+}
 
 const startDiagnostic = ({ messageId }: Message): KeyedEvent => ({
   key: `act/${messageId}`,

@@ -46,7 +46,7 @@ async function questionOn(conceptId: string, key: string, context: WorkContext, 
   const earlier = [...state.questions.values()];
   const present = choose(askableQuestions(state));
   if (present !== undefined) return { added: [], questionId: present };
-  const added = await tools.makeQuestions(
+  const { questions: added } = await tools.makeQuestions(
     { material, graph, conceptIds: [conceptId], earlier, difficulty: 'adaptive', count: 1, seed },
     thinking(context),
     signal,

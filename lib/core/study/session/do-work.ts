@@ -87,7 +87,7 @@ async function prepare(context: WorkContext, signal: AbortSignal): Promise<Keyed
   const conceptIds = graph.concepts.map(({ id }) => id);
   const count = context.model ? FIRST_QUESTIONS : Number.POSITIVE_INFINITY;
   const wanted = { material, graph, conceptIds, earlier: [], difficulty: 'adaptive' as const, count, seed: state.id };
-  const questions = await tools.makeQuestions(wanted, thinking(context), signal);
+  const { questions } = await tools.makeQuestions(wanted, thinking(context), signal);
   const priors = await priorsOf(conceptIds);
   return [{ key, event: { type: 'prepared', graph, questions, priors } }];
 }

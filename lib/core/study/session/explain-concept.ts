@@ -1,6 +1,9 @@
+import type { LearnerLevel, StudyQuestion } from '#contract/study.ts';
 import type { TutorOutput } from '#contract/study-agents.ts';
 import { walkConcepts } from '../concept-walk.ts';
+import { tellsAnswer } from '../questions/question-defects.ts';
 import type { KeyedEvent } from './commands.ts';
+import { openQuestionOf } from './study-state.ts';
 import type { By } from './study-tools.ts';
 import { nameOf, passOver, problem, relatedTopics, thinking, type WorkContext } from './work-context.ts';
 
@@ -27,24 +30,27 @@ interface Wanted {
   /** In the learner's words. */
   question: string | null;
   isChosenByCode?: boolean;
+  /** What was explained last was not understood: the same, in other words. */
+  isAgain?: boolean;
 }
 
 /** Explains from the sources, with a primer where what it rests on is shaky. Where they say nothing, what stands near is offered. */
 export async function explainFor(
-  { key, id, conceptId, question, isChosenByCode = false }: Wanted,
+  { key, id, conceptId, question, isChosenByCode = false, isAgain = false }: Wanted,
   context: WorkContext,
   signal: AbortSignal,
 ): Promise<KeyedEvent[]> {
   const { state, tools, material } = context;
   const { graph } = state;
+  const level = state.learnerLevel ?? BEFORE_DIAGNOSTIC[state.selfReport];
   const topic = conceptId === null ? (question ?? state.topic) : nameOf(state, conceptId);
   const output: (TutorOutput & By) | null = await tools.explain(
     {
       conceptId,
-      toldBefore: toldOf(conceptId, state),
+      ...(isAgain ? { notUnderstood: toldLast(conceptId, state) } : { toldBefore: toldOf(conceptId, state) }),
       input: {
         topic,
-        learnerLevel: state.learnerLevel ?? BEFORE_DIAGNOSTIC[state.selfReport],
+        learnerLevel: isAgain ? SIMPLER[level] : level,
         prerequisiteGaps: state.gaps,
         specificQuestion: question,
       },
@@ -63,8 +69,43 @@ export async function explainFor(
   const shaky = conceptId === null ? [] : shakyBefore(conceptId, context);
   const primer = shaky.length > 0 ? tools.primerFor(shaky, { material, graph }) : [];
   const { by, ...told } = output;
-  return [{ key, event: { type: 'explained', id, conceptId, primer, output: told, by } }];
+  const open = state.questions.get(openQuestionOf(state)?.questionId ?? '');
+  const explained = withoutAnswer({ primer, output: told }, open);
+  if (explained.output.explanation.length === 0) return [problem('tutor', key, 'INVALID_INPUT', GIVES_AWAY)];
+  return [{ key, event: { type: 'explained', id, conceptId, ...explained, by } }];
 }
+
+interface Explained {
+  primer: TutorOutput['explanation'];
+  output: TutorOutput;
+}
+
+/** As it may be read while a question is open: without the sentences that tell its answer. */
+function withoutAnswer({ primer, output }: Explained, open: StudyQuestion | undefined): Explained {
+  if (!open) return { primer, output };
+  const isFit = ({ text }: { text: string }) => !tellsAnswer(open, text);
+  const { explanation, examplesProvided, keyPoints, disagreements } = output;
+  const apart = disagreements?.filter(({ claims }) => claims.every(isFit)) ?? [];
+  return {
+    primer: primer.filter(isFit),
+    output: {
+      explanation: explanation.filter(isFit),
+      examplesProvided: examplesProvided.filter(isFit),
+      keyPoints: keyPoints.filter(isFit),
+      nextAction: output.nextAction,
+      ...(apart.length > 0 && { disagreements: apart }),
+    },
+  };
+}
+
+const GIVES_AWAY =
+  'What the sources say on that would give away the question that is open. Answer it first: “I don’t know” is an answer too.';
+
+const SIMPLER: Readonly<Record<LearnerLevel, LearnerLevel>> = {
+  beginner: 'beginner',
+  intermediate: 'beginner',
+  advanced: 'intermediate',
+};
 
 const NOT_WRITTEN =
   'An explanation in which every sentence stands in the sources could not be written this time. Ask for it again, or go on with the questions.';
@@ -75,6 +116,12 @@ function toldOf(conceptId: string | null, { cards }: WorkContext['state']): stri
   return cards.flatMap((card) =>
     card.kind === 'explanation' && card.conceptId === conceptId ? card.output.explanation.map(({ text }) => text) : [],
   );
+}
+
+/** The last explanation of the same, sentence by sentence. */
+function toldLast(conceptId: string | null, { cards }: WorkContext['state']): string[] {
+  const last = cards.findLast((card) => card.kind === 'explanation' && card.conceptId === conceptId);
+  return last?.kind === 'explanation' ? last.output.explanation.map(({ text }) => text) : [];
 }
 
 function shakyBefore(conceptId: string, { state }: WorkContext): string[] {

@@ -1,6 +1,7 @@
 import type { StoredStudyEvent, StudyEvent } from '#contract/study-events.ts';
 import { type Card, currentQuiz, emptyState, leaveOutWithdrawn, type Quiz, type StudyState } from './study-state.ts';
 import type { StudyRules } from './study-tools.ts';
+import { whyDropped } from './why-dropped.ts';
 
 type Told = StoredStudyEvent;
 type EventOf<T extends StudyEvent['type']> = Extract<StudyEvent, { type: T }>;
@@ -97,12 +98,15 @@ const HANDLERS: Handlers = {
     state.unread.push({ messageId, text });
     state.cards.push({ kind: 'message', id: messageId, text, at });
   },
-  routed(state, { messageId, targetAgent, routingReason, by }) {
+  routed(state, { messageId, targetAgent, routingReason, by, intent = 'study' }) {
     state.unread = state.unread.filter((each) => each.messageId !== messageId);
     state.lastRoutedTo = targetAgent;
     state.byModel ||= by === 'model';
-    state.cards.push({ kind: 'routed', id: `${messageId}/routed`, targetAgent, reason: routingReason });
+    // What is answered at once goes to no agent.
+    if (intent === 'study')
+      state.cards.push({ kind: 'routed', id: `${messageId}/routed`, targetAgent, reason: routingReason });
   },
+  replied: (state, { messageId, text }) => notice(state, messageId, text),
   explanation_asked(state, { commandId, conceptId, whenEmpty }) {
     state.unexplained.push({ id: commandId, conceptId, isChosenByCode: whenEmpty === 'go_on' });
   },
@@ -140,9 +144,13 @@ const HANDLERS: Handlers = {
     if (isInARow) state.cards.pop();
     state.cards.push({ kind: 'notice', id: `${id}${PASSED}`, text: passedOver(state.passedOver), runId: null });
   },
-  quiz_prepared(state, { quizId, questionIds }) {
+  quiz_prepared(state, { quizId, questionIds, dropped }) {
     const quiz = state.quizzes.find((each) => each.quizId === quizId);
     if (quiz) quiz.questionIds = questionIds;
+    if (!dropped) return;
+    const { length } = questionIds;
+    const has = `This set has ${length} ${length === 1 ? 'question' : 'questions'} and not ${quiz?.numQuestions}.`;
+    notice(state, quizId, `${has} ${whyDropped(dropped)}`);
   },
   quiz_paused(state, { commandId }) {
     const quiz = currentQuiz(state);

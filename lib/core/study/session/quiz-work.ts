@@ -1,9 +1,11 @@
 import type { ConceptGraph, StudyQuestion } from '#contract/study.ts';
+import type { DroppedQuestions } from '#contract/study-events.ts';
 import { AssayError } from '../../errors.ts';
 import { RIGHT_FROM } from '../learner/mastery.ts';
 import { isDayLater, lastAnswers, roundOf } from './card-round.ts';
 import type { KeyedEvent } from './commands.ts';
 import { askableQuestions, askedIn, type Quiz } from './study-state.ts';
+import { WHY_DROPPED, whyDropped } from './why-dropped.ts';
 import { nameOf, passOver, problem, relatedTopics, thinking, type WorkContext } from './work-context.ts';
 
 /** Chooses the questions of a quiz, makes what is missing, and asks the first. */
@@ -22,6 +24,7 @@ export async function prepareQuiz(quizId: string, context: WorkContext, signal: 
   const every = state.asked.map(({ questionId }) => questionId);
   let chosen = choose(known, new Set(every));
   const added: StudyQuestion[] = [];
+  const dropped: DroppedQuestions = { unanswerable: 0, answerableWithout: 0, defective: 0 };
   for (const about of widened(quiz, conceptIds, graph)) {
     if (chosen.length >= count || (chosen.length > 0 && quiz.whenEmpty === 'widen' && about !== conceptIds)) break;
     const wanted = {
@@ -34,7 +37,9 @@ export async function prepareQuiz(quizId: string, context: WorkContext, signal: 
       seed,
     };
     const missing = count - chosen.length;
-    added.push(...(await tools.makeQuestions({ ...wanted, count: missing }, thinking(context), signal)));
+    const made = await tools.makeQuestions({ ...wanted, count: missing }, thinking(context), signal);
+    added.push(...made.questions);
+    for (const why of WHY_DROPPED) dropped[why] += made.dropped[why];
     chosen = choose([...known, ...added], new Set(every), about);
   }
   // The sources say only so much: what was not right is asked again, and what was right a day later at the earliest.
@@ -42,10 +47,14 @@ export async function prepareQuiz(quizId: string, context: WorkContext, signal: 
   const [first] = chosen;
   if (first === undefined) {
     if (quiz.whenEmpty === 'go_on') return passOver({ key: `quiz/${quizId}`, kind: 'quiz', conceptIds }, context);
-    return [nothingToAsk(quiz, conceptIds, context)];
+    return [nothingToAsk(quiz, { conceptIds, dropped }, context)];
   }
+  const isShort = chosen.length < count && WHY_DROPPED.some((why) => dropped[why] > 0);
   return [
-    { key: `quiz/${quizId}`, event: { type: 'quiz_prepared', quizId, questionIds: chosen } },
+    {
+      key: `quiz/${quizId}`,
+      event: { type: 'quiz_prepared', quizId, questionIds: chosen, ...(isShort && { dropped }) },
+    },
     ...(added.length > 0
       ? [{ key: `quiz/${quizId}/questions`, event: { type: 'questions_added' as const, questions: added } }]
       : []),
@@ -111,10 +120,16 @@ function conceptsFor({ conceptIds, purpose }: Quiz, { state, tools, now }: WorkC
   return next.length > 0 ? next : all;
 }
 
-function nothingToAsk(quiz: Quiz, conceptIds: readonly string[], context: WorkContext): KeyedEvent {
+function nothingToAsk(
+  quiz: Quiz,
+  { conceptIds, dropped }: { conceptIds: readonly string[]; dropped: DroppedQuestions },
+  context: WorkContext,
+): KeyedEvent {
   const names = conceptIds.map((id) => nameOf(context.state, id)).join(', ') || 'this';
   const related = relatedTopics(context, conceptIds[0] ?? null);
   const instead = related ? ` Try one of these: ${related}.` : '';
-  const message = `The sources hold nothing that could be asked about ${names} and checked.${instead}`;
+  const message = `The sources hold nothing that could be asked about ${names} and checked.${lead(whyDropped(dropped))}${instead}`;
   return problem('quiz', `quiz/${quiz.quizId}`, 'RAG_EMPTY', message);
 }
+
+const lead = (sentence: string) => (sentence === '' ? '' : ` ${sentence}`);

@@ -17,6 +17,7 @@ import { toOpenQuestion } from '../questions/open-question.ts';
 import { chooseQuestions } from '../quiz/choose-questions.ts';
 import { explain } from '../tutor/explain.ts';
 import { primerFor } from '../tutor/primer.ts';
+import { rephrase } from '../tutor/rephrase.ts';
 import type { StudyTools } from './study-tools.ts';
 
 /** What sessions work with. */
@@ -46,5 +47,6 @@ export const STUDY_TOOLS: StudyTools = {
   explain,
   primerFor,
   route,
+  rephrase,
   feedbackFor,
 };

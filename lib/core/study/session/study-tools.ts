@@ -14,7 +14,6 @@ import type {
 } from '#contract/study.ts';
 import type {
   CoordinatorInput,
-  CoordinatorOutput,
   DiagnosticOutput,
   FeedbackOutput,
   PathPlannerOutput,
@@ -23,6 +22,8 @@ import type {
 } from '#contract/study-agents.ts';
 import type { StoredStudyEvent } from '#contract/study-events.ts';
 import type { NextStep, StudyProgress } from '#contract/study-view.ts';
+import type { Routed } from '../coordinator/route.ts';
+import type { CheckedQuestions } from '../questions/checked-questions.ts';
 import type { StudyModel } from '../study-model.ts';
 
 /** Who has written it. */
@@ -118,7 +119,7 @@ export interface StudyAgents {
     },
     deps: Thinking,
     signal: AbortSignal,
-  ): Promise<StudyQuestion[]>;
+  ): Promise<CheckedQuestions>;
   gradeAnswer(
     input: {
       question: StudyQuestion;
@@ -142,7 +143,12 @@ export interface StudyAgents {
     signal: AbortSignal,
   ): Promise<Grade>;
   explain(
-    asked: { input: TutorInput; conceptId: string | null; toldBefore?: readonly string[] },
+    asked: {
+      input: TutorInput;
+      conceptId: string | null;
+      toldBefore?: readonly string[];
+      notUnderstood?: readonly string[];
+    },
     deps: Thinking & { material: StudyMaterial; graph: ConceptGraph },
     signal: AbortSignal,
   ): Promise<(TutorOutput & By) | null>;
@@ -152,9 +158,14 @@ export interface StudyAgents {
   ): TutorOutput['explanation'];
   route(
     input: CoordinatorInput,
-    deps: Thinking & { concepts: readonly Pick<Concept, 'name' | 'aliases'>[] },
+    deps: Thinking & { concepts: readonly Pick<Concept, 'name' | 'aliases'>[]; openStem: string | null },
     signal: AbortSignal,
-  ): Promise<(CoordinatorOutput & By) | null>;
+  ): Promise<Routed | null>;
+  rephrase(
+    question: StudyQuestion,
+    asked: { said: string; model: StudyModel },
+    signal: AbortSignal,
+  ): Promise<string | null>;
   feedbackFor(
     input: {
       questions: readonly StudyQuestion[];

@@ -4,6 +4,7 @@ import { linkFor } from '../../evidence/citation.ts';
 import { words } from '../../text/words.ts';
 import { walkConcepts } from '../concept-walk.ts';
 import { cardsLeft, nextCards } from './card-round.ts';
+import { howMuchLeft } from './how-much-left.ts';
 import { nextWork, workSentence } from './next-work.ts';
 import {
   type AskedQuestion,
@@ -26,7 +27,7 @@ export function stepOf(state: StudyState, tools: StudyRules, now: string): NextS
     };
   if (!state.withModel) return nextCards(state, now);
   const { graph, mastery, cases, explained } = state;
-  return tools.nextStep({
+  const step = tools.nextStep({
     graph,
     mastery,
     cases,
@@ -40,6 +41,7 @@ export function stepOf(state: StudyState, tools: StudyRules, now: string): NextS
     spent: spentConcepts(state),
     researched: new Set(state.runs.flatMap(({ conceptIds }) => conceptIds)),
   });
+  return { ...step, reason: `${step.reason} ${howMuchLeft(state)}` };
 }
 
 /** A session as its learner sees it. Of a question that is not graded nothing is in it that tells its answer. */

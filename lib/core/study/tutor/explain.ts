@@ -12,28 +12,27 @@ export interface Explaining {
   conceptId: string | null;
   /** Sentences that explained it before: what the sources say besides comes first. */
   toldBefore?: readonly string[];
+  /** Sentences of an explanation that was not understood: the same is explained differently. */
+  notUnderstood?: readonly string[];
 }
 
 /**
- * Explains a concept for a level from what the sources say. Every sentence is a claim that was checked: what a check by meaning and the
- * vetoes of code let stand of what a model wrote. Null without a model, or where too little of that stands; empty where the sources say
- * nothing of it, with `ask_question` as next.
+ * Explains a concept for a level from what the sources say. Every sentence is a claim that was checked: what
+ * stands of what a model wrote. Null without a model, or where too little of that stands; empty where the sources say nothing of it, or
+ * do not answer what was asked, with `ask_question` as next.
  *
  * @throws AssayError `model_*`, `budget_spent` and `cancelled`.
  */
 export async function explain(
-  { input, conceptId, toldBefore = [] }: Explaining,
+  { input, conceptId, toldBefore = [], notUnderstood = [] }: Explaining,
   { material, graph, model }: { material: StudyMaterial; graph: ConceptGraph; model?: StudyModel | undefined },
   signal: AbortSignal,
 ): Promise<(TutorOutput & { by: 'rules' | 'model' }) | null> {
   if (signal.aborted) throw new AssayError('cancelled');
   if (!model) return null;
-  const gathered = gather(
-    { material, graph },
-    { conceptId, question: input.specificQuestion, level: input.learnerLevel, toldBefore },
-  );
+  const gathered = gather({ material, graph }, { conceptId, question: input.specificQuestion, toldBefore });
   const disagreements = input.learnerLevel === 'advanced' ? disagreementsOn(conceptId, { material, graph }) : [];
   const beside = disagreements.length > 0 ? { disagreements } : {};
-  const written = await explainByModel(input, { gathered, material, model, signal });
+  const written = await explainByModel(input, { gathered, notUnderstood, material, model, signal });
   return written && { ...written, ...beside, by: 'model' };
 }

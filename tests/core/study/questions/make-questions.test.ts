@@ -15,7 +15,14 @@ import { scriptedModel } from '../scripted-model.ts';
 const { signal } = new AbortController();
 const ALL = FICTIONAL_GRAPH.concepts.map(({ id }) => id);
 
-const make = (rest: { model?: StudyModel; count?: number; earlier?: StudyQuestion[]; seed?: string } = {}) =>
+interface Making {
+  model?: StudyModel;
+  count?: number;
+  earlier?: StudyQuestion[];
+  seed?: string;
+}
+const make = async (rest: Making = {}) => (await made(rest)).questions;
+const made = (rest: Making) =>
   makeQuestions(
     {
       material: FICTIONAL_MATERIAL,
@@ -71,20 +78,20 @@ describe('questions without a model', () => {
   });
 
   it('are the cards of the concepts, the same for the same seed', async () => {
-    const questions = await makeQuestions(request(), {}, signal);
+    const { questions } = await makeQuestions(request(), {}, signal);
     expect(questions).toEqual(cardsFrom(documentMaterial(HANDOUT), 'seed').questions);
     const [first] = questions;
-    const own = await makeQuestions(request({ conceptIds: [first?.conceptId] }), {}, signal);
+    const { questions: own } = await makeQuestions(request({ conceptIds: [first?.conceptId] }), {}, signal);
     expect(own).toEqual(questions.filter(({ conceptId }) => conceptId === first?.conceptId));
   });
 
   it('are not made again, also with another seed', async () => {
-    const earlier = await makeQuestions(request(), {}, signal);
-    expect(await makeQuestions(request({ earlier, seed: 'other' }), {}, signal)).toEqual([]);
+    const { questions: earlier } = await makeQuestions(request(), {}, signal);
+    expect((await makeQuestions(request({ earlier, seed: 'other' }), {}, signal)).questions).toEqual([]);
   });
 
   it('are of the wanted difficulty first', async () => {
-    const questions = await makeQuestions(request({ difficulty: 'medium', count: 5 }), {}, signal);
+    const { questions } = await makeQuestions(request({ difficulty: 'medium', count: 5 }), {}, signal);
     expect(questions.map(({ difficulty }) => difficulty)).toEqual(Array(5).fill('medium'));
   });
 
@@ -95,7 +102,7 @@ describe('questions without a model', () => {
     }));
     const material = { ...FICTIONAL_MATERIAL, works };
     const given = { graph: FICTIONAL_GRAPH, conceptIds: ALL, earlier: [], count: 9, seed: 's', material };
-    expect(await makeQuestions({ ...given, difficulty: 'easy' }, {}, signal)).toEqual([]);
+    expect((await makeQuestions({ ...given, difficulty: 'easy' }, {}, signal)).questions).toEqual([]);
   });
 });
 
@@ -179,15 +186,22 @@ const free = {
 
 type Asked = { name: string; scope: string; prompt: string; instructions: string };
 
-/** A model that writes these questions and answers the checks of them. */
-function writing(
-  questions: readonly object[],
-  checks: { verdicts?: (prompt: string) => unknown; choice?: (prompt: string) => unknown } = {},
-) {
+type Reads = (prompt: string) => unknown;
+interface Checks {
+  verdicts?: Reads;
+  fromSource?: Reads;
+  without?: Reads;
+  compare?: Reads;
+}
+
+/** A model that writes these questions and answers the checks of them: from the sources all, without them nothing. */
+function writing(questions: readonly object[], checks: Checks = {}) {
   const model = answeringStudyModel({
     study_questions: () => ({ questions }),
     verdicts: ({ prompt }) => (checks.verdicts ?? held(() => true))(prompt),
-    source_only_answer: ({ prompt }) => (checks.choice ?? (() => new AssayError('model_invalid')))(prompt),
+    answers_from_source: ({ prompt }) => (checks.fromSource ?? answering('wrong'))(prompt),
+    answers_without_source: ({ prompt }) => (checks.without ?? (() => ({ answers: [] })))(prompt),
+    compare_answers: ({ prompt }) => (checks.compare ?? comparing)(prompt),
   });
   return { model, asked: model.asked as Asked[] };
 }
@@ -213,16 +227,35 @@ const choice = {
   points: [],
   hints: ['Think of the signal that keeps people awake.'],
 };
-/** Each option as the given one says, the key being right. */
-const fitting = (wrong: 'wrong' | 'open') => (prompt: string) => {
-  const options = [...prompt.matchAll(/^(o\d): <<<(.*?)>>>/gm)].map(([, id = '', text = '']) => ({ id, text }));
-  const answer = options.find(({ text }) => text === choice.key)?.id ?? '';
-  return {
-    canAnswer: true,
-    answer,
-    options: options.map(({ id }, at) => ({ id, fits: id === answer ? 'right' : at > 1 ? wrong : 'wrong' })),
-  };
-};
+/** Every question answered right, the last option of a choice as the given one says. */
+const answering = (last: 'wrong' | 'open') => (prompt: string) => ({
+  answers: [...prompt.matchAll(/^(q\d+): <<<.*>>>((?:\no\d: <<<.*>>>)*)/gm)].map(([, question = '', rest = '']) => {
+    const options = [...rest.matchAll(/^(o\d): <<<(.*?)>>>/gm)].map(([, id = '', text = '']) => ({ id, text }));
+    const right = options.find(({ text }) => text === choice.key)?.id;
+    const wrong = options.filter(({ id }) => id !== right);
+    return {
+      question,
+      canAnswer: true,
+      answer: right ?? 'A FULL ANSWER',
+      options: options.map(({ id }) => ({
+        id,
+        fits: id === right ? 'right' : id === wrong.at(-1)?.id ? last : 'wrong',
+      })),
+    };
+  }),
+});
+/** An answer makes every point where it is a full one. */
+const comparing = (prompt: string) => ({
+  questions: prompt.split('\n\n').map((block) => {
+    const ids = [...block.matchAll(/^(p\d+): /gm)].map(([, id]) => id);
+    const isFull = (which: string) => block.includes(`${which}: <<<A FULL ANSWER>>>`);
+    return {
+      question: /^q\d+/.exec(block)?.[0],
+      first: isFull('first') ? ids : [],
+      second: isFull('second') ? ids : [],
+    };
+  }),
+});
 
 describe('questions by a model', () => {
   it('are kept where each point is held by its quote, whatever its words', async () => {
@@ -237,12 +270,22 @@ describe('questions by a model', () => {
     expect(asked.find(({ name }) => name === 'verdicts')?.prompt).toContain(`goes on from <<<${free.stem}>>>`);
   });
 
-  it('are two calls for any number of them: one that writes, one for all points', async () => {
+  it('are five calls for any number of them, none of which sees a key', async () => {
     const other = { ...free, stem: 'What follows for bones where older women take the drug mellorane for years?' };
     const points = [{ text: 'It inhibits bone resorption.', quote: cited('Mellorane is').quote, isCritical: false }];
-    const { model, asked } = writing([free, { ...other, quote: cited('Mellorane is').quote, points }]);
-    expect(byModel(await make({ model, count: 4 }))).toHaveLength(2);
-    expect(asked.map(({ name }) => name)).toEqual(['study_questions', 'verdicts']);
+    const { model, asked } = writing([free, choice, { ...other, quote: cited('Mellorane is').quote, points }]);
+    expect(byModel(await make({ model, count: 6 }))).toHaveLength(2);
+    expect(asked.map(({ name }) => name)).toEqual([
+      'study_questions',
+      'verdicts',
+      'answers_from_source',
+      'answers_without_source',
+      'compare_answers',
+    ]);
+    const [, , fromSource, without] = asked;
+    expect(fromSource?.prompt).toContain(cited('Mellorane is').quote);
+    expect(without?.prompt).not.toContain(cited('Mellorane is').quote);
+    for (const each of [fromSource, without]) expect(each?.prompt).not.toContain(points[0]?.text);
   });
 
   it.each([
@@ -258,8 +301,9 @@ describe('questions by a model', () => {
       { ...free, stem: 'Velotrin blocks the orexin receptor: is it so that it blocks the receptor?' },
       {},
     ],
-    ['a wrong option may be right as well', choice, { choice: fitting('open') }],
-    ['nobody could answer the choice', choice, {}],
+    ['a wrong option may be right as well', choice, { fromSource: answering('open') }],
+    ['nobody tried to answer it', choice, { fromSource: () => new AssayError('model_unavailable') }],
+    ['nobody could say what was answered', free, { compare: () => new AssayError('model_unavailable') }],
   ])('are thrown away where %s, and cards are left', async (_, question, checks) => {
     const { model } = writing([question], checks);
     const questions = await make({ model, count: 4 });
@@ -267,10 +311,43 @@ describe('questions by a model', () => {
     expect(questions).toEqual((await make()).slice(0, 4));
   });
 
+  const none = { unanswerable: 0, answerableWithout: 0, defective: 0 };
+  const cannot = (prompt: string) => ({
+    answers: answering('wrong')(prompt).answers.map((each) => ({ ...each, canAnswer: false })),
+  });
+  const halfMade = (prompt: string) => ({
+    questions: comparing(prompt).questions.map((each) => ({ ...each, first: [] })),
+  });
+  it.each([
+    ['its sentences do not answer a choice', choice, { fromSource: cannot }, { unanswerable: 1 }],
+    ['its sentences do not answer it', free, { fromSource: cannot }, { unanswerable: 1 }],
+    ['what they answer makes none of its points', free, { compare: halfMade }, { unanswerable: 1 }],
+    ['a choice is answered without them', choice, { without: answering('wrong') }, { answerableWithout: 1 }],
+    ['it is answered without them', free, { without: answering('wrong') }, { answerableWithout: 1 }],
+    ['a point is denied by its quote', free, { verdicts: held(() => false) }, { defective: 1 }],
+    ['a key stands in no source', { ...choice, key: 'dopamine receptor' }, {}, { defective: 1 }],
+  ])('are thrown away and counted where %s', async (_, question, checks, counted) => {
+    const { questions, dropped } = await made({ model: writing([question], checks).model, count: 4 });
+    expect(byModel(questions)).toEqual([]);
+    expect(dropped).toEqual({ ...none, ...counted });
+  });
+
+  it('stay where nobody tried them without the sources, or a wrong answer was given so', async () => {
+    for (const without of [
+      () => new AssayError('model_unavailable'),
+      (prompt: string) => ({
+        answers: answering('wrong')(prompt).answers.map((each) => ({ ...each, answer: 'o9' })),
+      }),
+    ]) {
+      const { questions, dropped } = await made({ model: writing([choice], { without }).model, count: 4 });
+      expect([byModel(questions).length, dropped]).toEqual([1, none]);
+    }
+  });
+
   it('are choices of which the source alone makes one right and the others wrong', async () => {
-    const { model, asked } = writing([choice], { choice: fitting('wrong') });
+    const { model, asked } = writing([choice]);
     expect(byModel(await make({ model, count: 4 }))).toHaveLength(1);
-    const shown = asked.find(({ name }) => name === 'source_only_answer')?.prompt;
+    const shown = asked.find(({ name }) => name === 'answers_from_source')?.prompt;
     expect(shown).not.toContain('misconception');
   });
 

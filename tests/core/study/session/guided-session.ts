@@ -1,6 +1,8 @@
 import type { Concept, StudyQuestion } from '#contract/study.ts';
 import type { StudyAgent } from '#contract/study-agents.ts';
+import type { StudyIntent } from '#contract/study-events.ts';
 import { AssayError } from '#core/errors.ts';
+import { NONE_DROPPED } from '#core/study/questions/checked-questions.ts';
 import type { StudyTools } from '#core/study/session/study-tools.ts';
 import { verbatimClaim, worksOf } from '#core/study/tutor/checked-claim.ts';
 import { FICTIONAL_GRAPH, FICTIONAL_MATERIAL } from '../fictional-study.ts';
@@ -46,7 +48,7 @@ export const GUIDES: Pick<StudyTools, 'buildGraph' | 'makeQuestions' | 'explain'
     const works = new Set(material.works.map(({ id }) => id));
     const concepts = graph.concepts.filter(({ id }) => conceptIds.includes(id));
     const all = concepts.flatMap(questionsOn).filter(({ citation }) => works.has(citation.evidenceId));
-    return all.filter(({ id }) => !known.has(id)).slice(0, count);
+    return { questions: all.filter(({ id }) => !known.has(id)).slice(0, count), dropped: NONE_DROPPED };
   },
   async explain({ conceptId }, { graph, material }) {
     const concept = graph.concepts.find(({ id }) => id === conceptId);
@@ -58,16 +60,19 @@ export const GUIDES: Pick<StudyTools, 'buildGraph' | 'makeQuestions' | 'explain'
   },
 };
 
-/** A session that a model leads. @param agent who messages go to. */
+/** A session that a model leads. @param agent who messages go to. @param intent what they ask for. */
 export function guidedSession({
   tools = {},
   agent = 'tutor',
+  intent = 'study',
 }: {
   tools?: Partial<StudyTools>;
   agent?: StudyAgent;
+  intent?: StudyIntent;
 } = {}) {
   const route: StudyTools['route'] = async ({ userMessage }) => ({
     targetAgent: agent,
+    intent,
     routingReason: 'As you asked.',
     contextForAgent: userMessage,
     by: 'model',

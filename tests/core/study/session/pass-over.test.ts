@@ -20,7 +20,10 @@ async function sessionWith({ omitted = [] }: { omitted?: string[] } = {}) {
   const isAskable = ({ conceptId, id: questionId }: StudyQuestion) => !mute.has(conceptId) && !mute.has(questionId);
   const tools: Partial<StudyTools> = {
     chooseQuestions: ({ bank, ...wanted }) => STUDY_TOOLS.chooseQuestions({ ...wanted, bank: bank.filter(isAskable) }),
-    makeQuestions: async (input, deps, signal) => (await GUIDES.makeQuestions(input, deps, signal)).filter(isAskable),
+    async makeQuestions(input, deps, signal) {
+      const made = await GUIDES.makeQuestions(input, deps, signal);
+      return { ...made, questions: made.questions.filter(isAskable) };
+    },
     async explain(asked, deps, signal) {
       const told = await GUIDES.explain(asked, deps, signal);
       return told && omitted.includes(asked.conceptId ?? '') ? { ...told, explanation: [] } : told;

@@ -1,0 +1,228 @@
+import * as z from 'zod';
+import type { StudyMaterial, StudyQuestion } from '#contract/study.ts';
+import type { DroppedQuestions } from '#contract/study-events.ts';
+import { isModelFailure } from '../../agents/model-or-rules.ts';
+import { RIGHT_FROM } from '../learner/mastery.ts';
+import type { StudyModel } from '../study-model.ts';
+import { checkSaid } from '../tutor/check-said.ts';
+import { worksOf } from '../tutor/checked-claim.ts';
+import {
+  COMPARING_ROLE,
+  comparingPrompt,
+  FROM_SOURCE_ROLE,
+  fromSourcePrompt,
+  type Told,
+  WITHOUT_SOURCE_ROLE,
+  withoutSourcePrompt,
+} from './model-prompts.ts';
+
+interface Checking {
+  material: StudyMaterial;
+  model: StudyModel;
+  /** Of the questions; the checks have theirs below it. */
+  scope: string;
+}
+
+export interface CheckedQuestions {
+  questions: StudyQuestion[];
+  dropped: DroppedQuestions;
+}
+
+export const NONE_DROPPED: DroppedQuestions = { unanswerable: 0, answerableWithout: 0, defective: 0 };
+
+/**
+ * Those of a model's questions that may be asked, in the order given. One call answers all of them from their sentences and does not see
+ * the keys, one answers them without any sentence, one compares every point of free text with its quote by meaning; all at the same
+ * time, and a last one says which points the answers to free text make. A question stays that is answered to its key from its sentences,
+ * with every other option wrong by them, and not without them. Where nobody answered from the sentences, none stays, and none counts as
+ * thrown away; where nobody tried without them, that is not asked for. Throws AssayError `cancelled`.
+ */
+export async function checkedQuestions(
+  questions: readonly StudyQuestion[],
+  checking: Checking,
+  signal: AbortSignal,
+): Promise<CheckedQuestions> {
+  if (questions.length === 0) return { questions: [], dropped: NONE_DROPPED };
+  const [sound, fromSource, without] = await Promise.all([
+    withSoundPoints(questions, checking, signal),
+    answersTo(questions, { ...checking, isWithSource: true }, signal),
+    answersTo(questions, { ...checking, isWithSource: false }, signal),
+  ]);
+  if (sound === null || fromSource === null) return { questions: [], dropped: NONE_DROPPED };
+  const free = questions.filter((each) => isFree(each) && sound.has(each));
+  const told = free.map((question): Told => {
+    return { question, first: fromSource.get(question)?.answer ?? '', second: without?.get(question)?.answer ?? '' };
+  });
+  const compared = await compare(told, checking, signal);
+  if (compared === null && free.length > 0) return { questions: [], dropped: NONE_DROPPED };
+  const kept: StudyQuestion[] = [];
+  const dropped = { ...NONE_DROPPED };
+  for (const question of questions) {
+    const covered = compared?.get(question);
+    const isReached = isFree(question) ? covered?.first === true : isKeyAlone(question, fromSource.get(question));
+    const isKnown = isFree(question) ? covered?.second === true : isKey(question, without?.get(question));
+    if (!sound.has(question)) dropped.defective += 1;
+    else if (!isReached) dropped.unanswerable += 1;
+    else if (isKnown) dropped.answerableWithout += 1;
+    else kept.push(question);
+  }
+  return { questions: kept, dropped };
+}
+
+const isFree = ({ type }: StudyQuestion) => type === 'free_text';
+
+/** Questions without a point of which its quote says something else; null where nobody has looked. */
+async function withSoundPoints(
+  questions: readonly StudyQuestion[],
+  { material, model, scope }: Checking,
+  signal: AbortSignal,
+): Promise<Set<StudyQuestion> | null> {
+  const points = questions.flatMap((question) => question.rubric.map((point) => ({ question, point })));
+  const claims = await orNull(() =>
+    checkSaid(
+      points.map(({ question, point }) => ({ text: point.text, citations: [point.citation], before: question.stem })),
+      { agent: 'quiz', scope: `${scope}/points`, evidence: worksOf(material), model, signal },
+    ),
+  );
+  if (claims === null) return null;
+  const failed = new Set(points.flatMap(({ question }, at) => (claims[at] ? [] : [question])));
+  return new Set(questions.filter((question) => !failed.has(question)));
+}
+
+const answered = z.object({
+  answers: z
+    .array(
+      z.object({
+        question: z.string().max(20),
+        canAnswer: z.boolean(),
+        answer: z.string().max(1_000),
+        options: z
+          .array(z.object({ id: z.string().max(20), fits: z.enum(['right', 'wrong', 'open']) }))
+          .max(8)
+          .catch([]),
+      }),
+    )
+    .max(16),
+});
+type Answer = z.infer<typeof answered>['answers'][number];
+const TOKENS = { answer: 160, beside: 150 };
+
+/** What is answered to each question, by a call that does not see its key; null where the call failed. */
+async function answersTo(
+  questions: readonly StudyQuestion[],
+  { model, scope, isWithSource }: Checking & { isWithSource: boolean },
+  signal: AbortSignal,
+): Promise<Map<StudyQuestion, Answer> | null> {
+  const said = await orNull(() =>
+    model.ask({
+      agent: 'quiz',
+      role: 'fast',
+      scope: `${scope}/${isWithSource ? 'from-source' : 'without-source'}`,
+      name: isWithSource ? 'answers_from_source' : 'answers_without_source',
+      schema: answered,
+      instructions: isWithSource ? FROM_SOURCE_ROLE : WITHOUT_SOURCE_ROLE,
+      prompt: isWithSource ? fromSourcePrompt(questions) : withoutSourcePrompt(questions),
+      maxOutputTokens: TOKENS.beside + TOKENS.answer * questions.length,
+      signal,
+    }),
+  );
+  return (
+    said &&
+    byQuestion(
+      questions,
+      said.answers.filter(({ canAnswer }) => canAnswer),
+    )
+  );
+}
+
+const covering = z.object({
+  questions: z
+    .array(
+      z.object({
+        question: z.string().max(20),
+        first: z.array(z.string().max(20)).max(8),
+        second: z.array(z.string().max(20)).max(8),
+      }),
+    )
+    .max(16),
+});
+
+/** Whether each of two answers to a question makes enough of its points to be right; null where nobody has looked. */
+async function compare(
+  told: readonly Told[],
+  { model, scope }: Checking,
+  signal: AbortSignal,
+): Promise<Map<StudyQuestion, { first: boolean; second: boolean }> | null> {
+  const open = told.filter(({ first }) => first !== '');
+  if (open.length === 0) return new Map();
+  const said = await orNull(() =>
+    model.ask({
+      agent: 'quiz',
+      role: 'fast',
+      scope: `${scope}/compare`,
+      name: 'compare_answers',
+      schema: covering,
+      instructions: COMPARING_ROLE,
+      prompt: comparingPrompt(open),
+      maxOutputTokens: TOKENS.beside + 60 * open.length,
+      signal,
+    }),
+  );
+  if (said === null) return null;
+  const questions = open.map(({ question }) => question);
+  const found = byQuestion(questions, said.questions);
+  return new Map(
+    open.map(({ question, second }) => {
+      const own = found.get(question);
+      return [
+        question,
+        { first: isEnough(question, own?.first ?? []), second: second !== '' && isEnough(question, own?.second ?? []) },
+      ];
+    }),
+  );
+}
+
+/** From the weight of its points on that makes an answer right, with every critical one. */
+function isEnough({ rubric }: StudyQuestion, covered: readonly string[]): boolean {
+  const made = rubric.filter((_, at) => covered.some((id) => numberOf(id, 'p') === at + 1));
+  const sum = (points: readonly { weight: number }[]) => points.reduce((all, { weight }) => all + weight, 0);
+  return sum(made) >= RIGHT_FROM * sum(rubric) && rubric.every((point) => !point.isCritical || made.includes(point));
+}
+
+const isKey = ({ key }: StudyQuestion, answer: Answer | undefined) =>
+  answer !== undefined && numberOf(answer.answer, 'o') === numberOf(key, 'o');
+
+function isKeyAlone(question: StudyQuestion, answer: Answer | undefined): boolean {
+  const fits = new Map(answer?.options.map(({ id, fits: each }) => [numberOf(id, 'o'), each]));
+  return (
+    isKey(question, answer) &&
+    question.options.every(({ id }) => fits.get(numberOf(id, 'o')) === (id === question.key ? 'right' : 'wrong'))
+  );
+}
+
+function byQuestion<T extends { question: string }>(
+  questions: readonly StudyQuestion[],
+  said: readonly T[],
+): Map<StudyQuestion, T> {
+  return new Map(
+    said.toReversed().flatMap((each) => {
+      const question = questions[numberOf(each.question, 'q') - 1];
+      return question ? [[question, each] as const] : [];
+    }),
+  );
+}
+
+/** “O1.”, “1” and “o1” are 1; 0 for anything else. */
+function numberOf(said: string, letter: 'o' | 'p' | 'q'): number {
+  const bare = said.toLowerCase().replaceAll(/[^a-z\d]/g, '');
+  return Number(bare.startsWith(letter) ? bare.slice(1) : bare) || 0;
+}
+
+async function orNull<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!isModelFailure(error)) throw error;
+    return null;
+  }
+}

@@ -1,0 +1,67 @@
+import type { StudyQuestion } from '#contract/study.ts';
+import type { StudyIntent } from '#contract/study-events.ts';
+import type { KeyedEvent } from './commands.ts';
+import { foldStudy } from './fold-study.ts';
+import { conceptsLeft } from './how-much-left.ts';
+import { currentQuiz, openQuestionOf, type StudyState } from './study-state.ts';
+import { stepOf } from './view-of.ts';
+import { thinking, type WorkContext } from './work-context.ts';
+
+export interface Message {
+  key: string;
+  messageId: string;
+  text: string;
+}
+
+interface Read {
+  intent: Extract<StudyIntent, 'stop' | 'courtesy' | 'off_topic'>;
+  /** That it was read. */
+  told: KeyedEvent;
+}
+
+/** What is answered to a message that no agent has anything to do for: the session stops, or comes back to its subject. */
+export function answerToMessage({ messageId }: Message, { intent, told }: Read, context: WorkContext): KeyedEvent[] {
+  const { state, tools, now } = context;
+  if (intent === 'stop') {
+    const quiz = currentQuiz(state);
+    const pausing: KeyedEvent[] =
+      quiz && !quiz.isPaused
+        ? [{ key: `command/pause-${messageId}`, event: { type: 'quiz_paused', commandId: `pause-${messageId}` } }]
+        : [];
+    return [...pausing, reply(messageId, stopped(state))];
+  }
+  const seq = state.seq + 1;
+  const after = foldStudy(state.id, [...state.events, { seq, at: now, event: told.event }], tools);
+  const { reason } = stepOf(after, tools, now);
+  const opening = intent === 'courtesy' ? 'Let us go on.' : 'That is not what the sources of this session are about.';
+  return [reply(messageId, `${opening} ${reason}`)];
+}
+
+/** The open question in other words; where nobody can say it, where help is. */
+export async function rephraseOpen(
+  question: StudyQuestion,
+  { messageId, text }: Message,
+  context: WorkContext,
+  signal: AbortSignal,
+): Promise<KeyedEvent[]> {
+  const { model } = thinking(context);
+  const other = model ? await context.tools.rephrase(question, { said: text, model }, signal) : null;
+  return [reply(messageId, other === null ? HELP : `In other words: ${other}`)];
+}
+
+const HELP =
+  'Read the question once more, or take a hint. “I don’t know” is an answer too: it helps to choose what comes next.';
+
+function reply(messageId: string, text: string): KeyedEvent {
+  return { key: `act/${messageId}`, event: { type: 'replied', messageId, text } };
+}
+
+function stopped(state: StudyState): string {
+  const due = Object.values(state.mastery).flatMap(({ card }) => card?.due ?? []);
+  const [first] = due.toSorted();
+  const open = openQuestionOf(state) ? ' The question that is open waits for you.' : '';
+  const review = first ? ` The first review is due on ${DATE.format(new Date(first))}.` : '';
+  return `That is all for now; everything is kept. ${conceptsLeft(state)}${open}${review}`;
+}
+
+const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });

@@ -85,7 +85,8 @@ describe('every grade', () => {
   it('takes "I do not know" as honest, a shown answer as none, and tells nothing to a question back', async () => {
     expect(await grade('effects', 'I do not know')).toMatchObject({ outcome: 'dont_know', score: 0 });
     expect(await grade('effects', 'anything', { isRevealed: true })).toMatchObject({ outcome: 'revealed', score: 0 });
-    const clarify = await grade('effects', 'What does latency mean?');
+    const { model } = scriptedModel(() => said([], [], { isQuestionBack: true }));
+    const clarify = await grade('effects', 'What does latency mean?', { model });
     expect(clarify).toMatchObject({ outcome: 'clarify', expected: '', points: [] });
     expect(clarify.feedback).not.toMatch(/reduc|increas/);
   });
@@ -95,6 +96,49 @@ describe('every grade', () => {
     expect(shown).toMatchObject({ outcome: 'revealed', score: 0, points: [], misconception: null, by: 'code' });
     expect(shown.expected).toContain('Velotrin increased daytime sleepiness');
     expect(shown.feedback).toMatch(/not graded/);
+  });
+});
+
+describe('an answer that is none', () => {
+  const reads = (kind: string, other = '') =>
+    scriptedModel((scope) => (scope.startsWith('rephrase/') ? { text: other } : { kind }));
+
+  it.each([
+    ['question', 'could you say what is meant by that', 'clarify'],
+    ['dont_know', 'honestly I have forgotten what it was', 'dont_know'],
+    ['answer', 'it was the low oxygen in their blood', 'wrong'],
+  ])('is read by a model where code finds no key in it: %s', async (kind, text, outcome) => {
+    const { model, asked } = reads(kind);
+    expect(await grade('cloze', text, { model })).toMatchObject({ outcome, score: 0 });
+    expect(asked[0]?.prompt).toContain(`<<<${text}>>>`);
+    expect(asked[0]?.prompt).not.toMatch(/hypercapnia/i);
+  });
+
+  it('costs no call where it is right, or no longer than a term', async () => {
+    const { model, asked } = reads('question');
+    for (const text of ['hypercapnia', 'I think it is hypercapnia', 'hypoxia', 'low oxygen'])
+      await grade('cloze', text, { model });
+    expect(asked).toEqual([]);
+  });
+
+  it('is graded as an answer where nobody could read it', async () => {
+    const { model } = scriptedModel(() => new AssayError('model_timeout'));
+    expect(await grade('cloze', 'what is it that you want', { model })).toMatchObject({ outcome: 'wrong', by: 'code' });
+  });
+
+  it('is answered by the question in other words, never by its key', async () => {
+    const plain = 'Which change in the gases of their blood did they have?';
+    const asks = async (other: string) =>
+      (await grade('cloze', 'what do you mean by all of this', { model: reads('question', other).model })).feedback;
+    expect(await asks(plain)).toContain(plain);
+    const told = await asks('Is it hypercapnia that they had?');
+    expect(told).not.toMatch(/hypercapnia/i);
+    expect(told).toMatch(/not graded/);
+  });
+
+  it('in free text is said by whoever grades it', async () => {
+    const { model } = scriptedModel(() => said([], [], { isDontKnow: true }));
+    expect(await grade('effects', 'That part has slipped my mind.', { model })).toMatchObject({ outcome: 'dont_know' });
   });
 });
 
@@ -305,7 +349,7 @@ describe('free text by a model', () => {
         ['p2', 1, 'drowsy by day'],
       ],
       [],
-      { misconception: 'Believes that it delays sleep.' },
+      { misconception: ' It delays sleep. ' },
     );
     expect(await graded(wrong)).toMatchObject({
       isCorrect: false,

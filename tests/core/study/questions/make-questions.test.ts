@@ -274,7 +274,7 @@ describe('questions by a model', () => {
     const other = { ...free, stem: 'What follows for bones where older women take the drug mellorane for years?' };
     const points = [{ text: 'It inhibits bone resorption.', quote: cited('Mellorane is').quote, isCritical: false }];
     const { model, asked } = writing([free, choice, { ...other, quote: cited('Mellorane is').quote, points }]);
-    expect(byModel(await make({ model, count: 6 }))).toHaveLength(2);
+    expect(byModel(await make({ model, count: 6 }))).toHaveLength(3);
     expect(asked.map(({ name }) => name)).toEqual([
       'study_questions',
       'verdicts',

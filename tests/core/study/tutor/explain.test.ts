@@ -157,37 +157,45 @@ describe('the tutor with a model', () => {
     expect(checking).toContain('Plain words that say what a term means');
   });
 
-  it('shows no head of a report, and nothing that another sentence says whole', async () => {
+  it('shows nothing that another sentence says whole', async () => {
     const citation = material.statements.find(({ claim }) => /within two hours/.test(claim.text))?.claim.citations[0];
     if (!citation) throw new Error('The fiction has no such sentence.');
-    const text =
-      'Quick to act: Velorimine blocks the orexin receptor within two hours in adults with cluster headache.';
+    const text = 'Velorimine blocks the orexin receptor within two hours. It does so in adults.';
     const claim = { id: 'c', text, verdict: 'supported' as const, citations: [citation] };
     const told = { ...material, statements: [{ claim, section: 'A' }, ...material.statements] };
     const model = answeringStudyModel({ explain: () => new AssayError('model_invalid') });
     await explain({ input: input(), conceptId: velorimine }, { material: told, graph, model }, signal).catch(() => {});
-    const prompt = model.asked[0]?.prompt ?? '';
-    expect(prompt).toContain('<<<Velorimine blocks the orexin receptor within two hours in adults');
-    expect(prompt).not.toContain('Quick to act');
+    expect(model.asked[0]?.prompt.match(/within two hours\./g)).toHaveLength(1);
   });
 
-  it('shows what is said of special cases, and no statistics to a beginner', async () => {
+  it('shows what is said of special cases, with the level to write for', async () => {
     const model = answeringStudyModel({ explain: () => new AssayError('model_invalid') });
     const conceptId = idOf('cluster headache');
-    const promptFor = async (learnerLevel: TutorInput['learnerLevel']) => {
-      await explain({ input: input({ learnerLevel }), conceptId }, { material, graph, model }, signal).catch(() => {});
-      return model.asked.at(-1)?.prompt ?? '';
-    };
-    expect(await promptFor('advanced')).toMatch(/96 adults with chronic cluster headache/);
-    expect(await promptFor('advanced')).toContain('95% CI');
-    expect(await promptFor('beginner')).not.toContain('95% CI');
+    await explain({ input: input(), conceptId }, { material, graph, model }, signal).catch(() => {});
+    expect(model.asked[0]?.prompt).toMatch(/96 adults with chronic cluster headache/);
+    expect(model.asked[0]?.prompt).toContain('Level: intermediate');
+    expect(model.asked[0]?.instructions).toContain('For a beginner leave out statistics');
+  });
+
+  it('explains differently what was not understood', async () => {
+    const model = answeringStudyModel({ explain: ({ prompt }) => writes(prompt), verdicts: seesDenials });
+    const notUnderstood = ['Velorimine >>> is what it is.'];
+    await explain({ input: input(), conceptId: velorimine, notUnderstood }, { material, graph, model }, signal);
+    await explain({ input: input(), conceptId: velorimine }, { material, graph, model }, signal);
+    const [again, first] = model.asked.filter(({ name }) => name === 'explain');
+    expect(again?.prompt).toMatch(/They did not understand this: <<<Velorimine\s+is what it is\.>>>/);
+    expect(first?.prompt).not.toContain('did not understand');
+    expect(again?.scope).not.toBe(first?.scope);
   });
 
   it('asks back where no source answers, and where there is nothing to explain', async () => {
-    const model = answeringStudyModel({ explain: ({ prompt }) => writes(prompt), verdicts: seesDenials });
+    const model = answeringStudyModel({
+      explain: ({ prompt }) => ({ ...writes(prompt), isAnswered: false }),
+      verdicts: seesDenials,
+    });
     const asked = input({ specificQuestion: 'What does the tablet cost in Norway?' });
     const output = await explain({ input: asked, conceptId: velorimine }, { material, graph, model }, signal);
-    expect(output?.nextAction).toBe('ask_question');
+    expect(output).toMatchObject({ explanation: [], nextAction: 'ask_question' });
     const empty = { material: { ...material, works: [], statements: [] }, graph: { concepts: [], edges: [] }, model };
     expect(await explain({ input: input(), conceptId: null }, empty, signal)).toMatchObject({
       explanation: [],

@@ -41,6 +41,8 @@ export function gradeCloze(question: StudyQuestion, text: string, { works }: Stu
   const names = [question.key, ...question.alsoRight];
   const plain = said.replace(/^(?:the|an?)\s+/i, '');
   if (names.some((name) => isSameSpelled(plain, name, known))) return RIGHT;
+  // “What does hypercapnia mean?” names the key and asks.
+  if (said.endsWith('?')) return WRONG;
   const isHedged = /\b(?:or|either|and|maybe both)\b|[/;,]/i.test(said);
   const all = words(said).map(spellingKey);
   const inside = names.some((name) => {

@@ -38,8 +38,7 @@ export async function suggestGraph(
     maxOutputTokens: 4_000,
     signal,
   });
-  const { topic } = material;
-  const concepts = heldConcepts(said, { glossary: glossary.concepts, shown, sentences, topic });
+  const concepts = heldConcepts(said, { glossary: glossary.concepts, shown, sentences });
   const pairs = distinctPairs(heldEdges(said, concepts, { shown, sentences })).slice(0, MOST_PAIRS);
   if (pairs.length === 0) return { concepts, edges: [] };
   const [ordered, reasons] = await Promise.all([

@@ -2,8 +2,7 @@ import type { Concept } from '#contract/study.ts';
 import { claimText } from '../../agents/report/check/claim-text.ts';
 import { leansOnContext } from '../../reading/standing-alone.ts';
 import { holdsRow } from '../../text/whole-words.ts';
-import { isDefinition } from './definitions.ts';
-import { conceptFinder, namesWithin } from './mentions.ts';
+import { namesWithin } from './mentions.ts';
 import { conceptId, nameKey } from './name-key.ts';
 import { isNoConcept } from './no-concept.ts';
 import { quotesOn } from './quotes-on.ts';
@@ -19,14 +18,13 @@ interface Sources {
   /** Sentences by the numbers the model was shown. */
   shown: readonly SourceSentence[];
   sentences: readonly SourceSentence[];
-  topic: string;
 }
 
 /**
  * The terms that the material defines with what a model makes of them, and behind these its own: each new one is named by a sentence that
  * was shown and by the sentence it is given, and a better definition is a sentence that names its concept.
  */
-export function heldConcepts(said: Suggestion, { glossary, shown, sentences, topic }: Sources): Concept[] {
+export function heldConcepts(said: Suggestion, { glossary, shown, sentences }: Sources): Concept[] {
   const dropped = new Set(said.drop.map(nameKey));
   const listed = new Map(said.listed.map((each) => [nameKey(each.name), each]));
   const remaining = joined(
@@ -35,8 +33,8 @@ export function heldConcepts(said: Suggestion, { glossary, shown, sentences, top
     sentences,
   );
   const kept = remaining.map((concept) => {
-    const { kind = null, sentence = 0 } = listed.get(nameKey(concept.name)) ?? {};
-    return withDefinition({ ...concept, ...(kind && { kind }) }, shown[sentence - 1]);
+    const { kind = null, sentence = 0, isDefinition = false } = listed.get(nameKey(concept.name)) ?? {};
+    return withDefinition({ ...concept, ...(kind && { kind }) }, shown[sentence - 1], isDefinition);
   });
   const taken = new Set(kept.flatMap(({ name, aliases }) => [name, ...aliases].map(nameKey)));
   const found = said.concepts.flatMap((each): Concept[] => {
@@ -59,7 +57,7 @@ export function heldConcepts(said: Suggestion, { glossary, shown, sentences, top
         id,
         name,
         aliases,
-        definition: definitionIn(sentence, { id, name, aliases }),
+        definition: each.isDefinition ? sentence.text : null,
         citation,
         quotes: [],
         by: 'model',
@@ -69,7 +67,7 @@ export function heldConcepts(said: Suggestion, { glossary, shown, sentences, top
   });
   // What carries the material comes first: questions are asked in this order.
   const all = [...kept, ...found].slice(0, MOST_CONCEPTS);
-  const quotes = quotesOn(all, sentences, topic);
+  const quotes = quotesOn(all, sentences);
   return all.map((concept) => {
     const own = (quotes.get(concept.id) ?? []).filter(({ quote }) => quote !== concept.citation.quote);
     return concept.by === 'model' ? { ...concept, quotes: own } : concept;
@@ -80,16 +78,11 @@ function names(concept: Pick<Concept, 'id' | 'name' | 'aliases'>, { text }: Sour
   return namesWithin([concept])(text).has(concept.id);
 }
 
-/** What a concept is, where the sentence that was chosen for it says that; null where it only uses the name. */
-function definitionIn({ text }: SourceSentence, concept: Pick<Concept, 'id' | 'name' | 'aliases'>): string | null {
-  return conceptFinder([concept])(text).some((place) => isDefinition(text, place)) ? text : null;
-}
-
-function withDefinition(concept: Concept, sentence: SourceSentence | undefined): Concept {
+function withDefinition(concept: Concept, sentence: SourceSentence | undefined, isDefinition: boolean): Concept {
   if (!sentence || sentence.text === concept.citation.quote) return concept;
   if (!names(concept, sentence) || leansOnContext(sentence.text)) return concept;
-  const definition = definitionIn(sentence, concept);
-  if (definition === null && concept.definition !== null) return concept;
+  if (!isDefinition && concept.definition !== null) return concept;
+  const definition = isDefinition ? sentence.text : null;
   const citation = citationOf(sentence);
   const others = concept.quotes.filter(({ quote }) => quote !== sentence.text);
   return { ...concept, definition, citation, quotes: [concept.citation, ...others] };

@@ -9,7 +9,7 @@ import { contextLost, leansOnContext } from '../../reading/standing-alone.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import { stableId } from '../../text/stable-id.ts';
 import { stems } from '../../text/words.ts';
-import { definesSomething } from '../graph/definitions.ts';
+import { definedSpan } from '../graph/definitions.ts';
 
 export interface StudiedDocument {
   document: LibraryDocument;
@@ -99,7 +99,7 @@ function statementsOf({ work, text, passages }: StudiedDocument & { work: Eviden
           .map(({ start }) => start),
       );
       return splitSentences(passage.text).flatMap((sentence) => {
-        const isTold = results.has(sentence.start) || definesSomething(sentence.text);
+        const isTold = results.has(sentence.start) || definedSpan(sentence.text) !== null;
         if (!isTold || !standsAlone(sentence.text, passage.text, work.title) || seen.has(sentence.text)) return [];
         const start = passage.start + sentence.start;
         const quote = text.text.slice(start, start + sentence.text.length);

@@ -270,8 +270,9 @@ describe('a concept graph with a model', () => {
     const graph = await suggested(
       {
         listed: [
-          { name: 'velorimine', kind: null, sentence: 'is a tablet' },
-          { name: 'orexin receptor', kind: null, sentence: 'is a tablet' },
+          { name: 'velorimine', kind: null, sentence: 'is a tablet', isDefinition: true },
+          { name: 'orexin receptor', kind: null, sentence: 'is a tablet', isDefinition: true },
+          { name: 'cluster headache', kind: null, sentence: 'weekly attacks', isDefinition: false },
         ],
       },
       material,
@@ -279,7 +280,18 @@ describe('a concept graph with a model', () => {
     expect(conceptOf(graph, 'velorimine')?.definition).toBe('Velorimine is a tablet that is taken once a night.');
     expect(conceptOf(graph, 'velorimine')?.quotes[0]?.quote).toMatch(/is a selective inhibitor/);
     expect(conceptOf(graph, 'orexin receptor')?.definition).toMatch(/is a protein/);
+    expect(conceptOf(graph, 'cluster headache')?.definition).toMatch(/is a primary headache disorder/);
     expect(isLocated(material, graph)).toBe(true);
+  });
+
+  it('defines a new concept only where the model says that its sentence does', async () => {
+    const sentence = 'drowsiness';
+    const definitionOf = async (more: object) =>
+      conceptOf(await suggested({ concepts: [{ name: 'drowsiness', aliases: [], kind: null, sentence, ...more }] }), sentence)
+        ?.definition;
+    expect(await definitionOf({ isDefinition: true })).toMatch(/drowsiness/i);
+    expect(await definitionOf({ isDefinition: false })).toBeNull();
+    expect(await definitionOf({})).toBeNull();
   });
 
   it('turns round an edge that the model holds the other way in both orders', async () => {

@@ -4,6 +4,7 @@ import type {
   Grade,
   LearnerAnswer,
   MisconceptionCase,
+  StudyMaterial,
   StudyQuestion,
 } from '#contract/study.ts';
 import type { FeedbackOutput } from '#contract/study-agents.ts';
@@ -11,8 +12,8 @@ import { isModelFailure } from '../../agents/model-or-rules.ts';
 import { believed, denialIn } from '../learner/fold-beliefs.ts';
 import { isKnown } from '../learner/mastery.ts';
 import type { StudyModel } from '../study-model.ts';
+import { correctErrors } from './correct-errors.ts';
 import { type ErrorPattern, errorPatterns, type Given, quoted } from './error-patterns.ts';
-import { type FeedbackPoint, phraseByModel } from './phrase-feedback.ts';
 
 interface Quiz {
   questions: readonly StudyQuestion[];
@@ -22,11 +23,12 @@ interface Quiz {
   mastery: Readonly<Record<string, ConceptMastery>>;
   cases: readonly MisconceptionCase[];
   graph: ConceptGraph;
+  material: StudyMaterial;
 }
 
 /**
- * What a quiz showed: patterns, mastery and what to improve by code; a model only phrases the text, held to the points that
- * code found. Throws AssayError `cancelled`.
+ * What a quiz showed: patterns, mastery and what to improve by code; where answers were not right a model adds what their sources say, in
+ * plain words that are checked. Throws AssayError `cancelled`.
  */
 export async function feedbackFor(
   quiz: Quiz,
@@ -37,20 +39,21 @@ export async function feedbackFor(
   const patterns = errorPatterns({ ...quiz, given });
   const conceptIds = [...new Set(quiz.questions.map(({ conceptId }) => conceptId))];
   const masteries = conceptIds.flatMap((id) => quiz.mastery[id] ?? []);
-  const points = pointsOf({ quiz, given, patterns, conceptIds });
   const output: Omit<FeedbackOutput, 'feedbackText'> = {
     errorPatterns: patterns,
     improvementAreas: improvementAreas(quiz, given, patterns),
     masteryScore: masteries.reduce((sum, { p }) => sum + p, 0) / Math.max(1, masteries.length),
     masteryAchieved: masteries.length > 0 && masteries.every(({ status }) => isKnown(status)),
   };
-  const byRules = points.map(({ text }) => text).join(' ');
-  if (!model || given.length === 0) return { ...output, feedbackText: byRules, by: 'rules' };
+  const textWith = (plain: ReadonlyMap<string, string>) => textOf({ quiz, given, patterns, conceptIds, plain });
+  const wrong = given.filter(({ grade }) => !grade.isCorrect && grade.outcome !== 'revealed');
+  if (!model || wrong.length === 0) return { ...output, feedbackText: textWith(new Map()), by: 'rules' };
   try {
-    return { ...output, feedbackText: await phraseByModel(points, model, signal), by: 'model' };
+    const plain = await correctErrors(wrong, { material: quiz.material, model }, signal);
+    return { ...output, feedbackText: textWith(plain), by: plain.size > 0 ? 'model' : 'rules' };
   } catch (error) {
     if (!isModelFailure(error)) throw error;
-    const said = `${byRules} (The model did not answer.)`;
+    const said = `${textWith(new Map())} (The model did not answer.)`;
     return { ...output, feedbackText: said, by: 'rules' };
   }
 }
@@ -65,17 +68,20 @@ function givenIn({ questions, answers, grades }: Quiz): Given[] {
   });
 }
 
-function pointsOf({
+function textOf({
   quiz,
   given,
   patterns,
   conceptIds,
+  plain,
 }: {
   quiz: Quiz;
   given: readonly Given[];
   patterns: readonly ErrorPattern[];
   conceptIds: readonly string[];
-}): FeedbackPoint[] {
+  /** What the sources say, by question. */
+  plain: ReadonlyMap<string, string>;
+}): string {
   const right = given.filter(({ grade }) => grade.isCorrect).length;
   const score =
     given.length === 0
@@ -84,7 +90,10 @@ function pointsOf({
         ? `The answer was ${right === 1 ? '' : 'not '}right.`
         : `${right} of ${given.length} answers ${right === 1 ? 'was' : 'were'} right.`;
   const told = new Set(patterns.flatMap(({ affectedQuestions }) => affectedQuestions));
-  const single = given.filter(({ question }) => !told.has(question.id)).flatMap(singleError);
+  const plainly = (questionIds: readonly string[]) => questionIds.flatMap((id) => plain.get(id) ?? []);
+  const single = given
+    .filter(({ question }) => !told.has(question.id))
+    .flatMap((one) => singleError(one).map((text) => [text, ...plainly([one.question.id])].join(' ')));
   const missing = conceptIds.flatMap((id) => {
     const { p = 0, missing: needed = null } = quiz.mastery[id] ?? {};
     const name = quoted(nameOf(quiz, id));
@@ -92,16 +101,10 @@ function pointsOf({
       ? `${name} is learned (${Math.round(p * 100)} %).`
       : `${name} stands at ${Math.round(p * 100)} %. ${needed}`;
   });
-  return [
-    { id: 'score', text: score, isFixed: true },
-    ...patterns.map(({ description, suggestedRemediation }, n) => ({
-      id: `pattern-${n + 1}`,
-      text: `${description} ${suggestedRemediation}`,
-      isFixed: false,
-    })),
-    ...single.map((text, n) => ({ id: `error-${n + 1}`, text, isFixed: false })),
-    ...missing.map((text, n) => ({ id: `mastery-${n + 1}`, text, isFixed: true })),
-  ];
+  const common = patterns.map(({ description, suggestedRemediation, affectedQuestions }) =>
+    [description, ...plainly(affectedQuestions), suggestedRemediation].join(' '),
+  );
+  return [score, ...common, ...single, ...missing].join(' ');
 }
 
 /** An error that belongs to no pattern: what was believed or is missing, and what the source says. */

@@ -78,7 +78,7 @@ const ACTIONS: Readonly<Record<CoordinatorOutput['targetAgent'], (acting: Acting
     });
   },
   async feedback({ message, context, signal }) {
-    const { state, tools } = context;
+    const { state, tools, material } = context;
     const quiz = state.quizzes.findLast((each) => askedIn(state, each).some(({ grades }) => grades.size > 0));
     if (!quiz) return missing(message, context, 'There is nothing to give feedback on yet: no quiz was answered.');
     const done = askedIn(state, quiz).filter(({ grades }) => grades.size > 0);
@@ -91,6 +91,7 @@ const ACTIONS: Readonly<Record<CoordinatorOutput['targetAgent'], (acting: Acting
         mastery,
         cases,
         graph,
+        material,
       },
       thinking(context),
       signal,

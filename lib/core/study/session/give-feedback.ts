@@ -11,7 +11,7 @@ import { nameOf, thinking, type WorkContext } from './work-context.ts';
 
 /** What a finished quiz has shown. With it a cycle of explanation, quiz and feedback ends, and perhaps the loop of them. */
 export async function giveFeedback(quizId: string, context: WorkContext, signal: AbortSignal): Promise<KeyedEvent[]> {
-  const { state, tools, now } = context;
+  const { state, tools, material, now } = context;
   const quiz = quizOf(quizId, context);
   const asked = askedIn(state, quiz);
   const questions = asked.flatMap(({ questionId }) => state.questions.get(questionId) ?? []);
@@ -27,7 +27,7 @@ export async function giveFeedback(quizId: string, context: WorkContext, signal:
   }
   const { mastery, cases, graph } = state;
   const given = await tools.feedbackFor(
-    { questions, answers, grades, mastery, cases, graph },
+    { questions, answers, grades, mastery, cases, graph, material },
     thinking(context),
     signal,
   );

@@ -174,6 +174,7 @@ export interface StudyAgents {
       mastery: MasteryById;
       cases: readonly MisconceptionCase[];
       graph: ConceptGraph;
+      material: StudyMaterial;
     },
     deps: Thinking,
     signal: AbortSignal,

@@ -287,8 +287,10 @@ describe('a concept graph with a model', () => {
   it('defines a new concept only where the model says that its sentence does', async () => {
     const sentence = 'drowsiness';
     const definitionOf = async (more: object) =>
-      conceptOf(await suggested({ concepts: [{ name: 'drowsiness', aliases: [], kind: null, sentence, ...more }] }), sentence)
-        ?.definition;
+      conceptOf(
+        await suggested({ concepts: [{ name: 'drowsiness', aliases: [], kind: null, sentence, ...more }] }),
+        sentence,
+      )?.definition;
     expect(await definitionOf({ isDefinition: true })).toMatch(/drowsiness/i);
     expect(await definitionOf({ isDefinition: false })).toBeNull();
     expect(await definitionOf({})).toBeNull();

@@ -10,7 +10,7 @@ import { findChromium } from './find-chromium.ts';
 const root = path.dirname(import.meta.dirname);
 const reports = path.join(root, '.data/test-reports');
 const isLong = process.argv.includes('--long');
-const killSeed = process.env['KILL_SEED'] || String(Math.floor(Math.random() * 1_000_000_000));
+const seed = process.env['TEST_SEED'] || String(Math.floor(Math.random() * 1_000_000_000));
 
 interface Count {
   passed: number;
@@ -25,7 +25,7 @@ function runProgram(args: string[], env: Record<string, string> = {}): Promise<b
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', KILL_SEED: killSeed, TEST_LONG: isLong ? '1' : '0', ...env },
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', TEST_SEED: seed, TEST_LONG: isLong ? '1' : '0', ...env },
   });
   return new Promise((resolve, reject) => {
     child.on('error', reject);
@@ -153,7 +153,7 @@ async function runPlaywright(browser: string): Promise<Count> {
 fs.rmSync(reports, { recursive: true, force: true });
 fs.mkdirSync(reports, { recursive: true });
 
-if (!isLong) console.log(`Processes are killed at a sample of places: KILL_SEED=${killSeed} repeats it.`);
+if (!isLong) console.log(`A sample is tried of what npm run test:long tries whole: TEST_SEED=${seed} repeats it.`);
 
 const counts: Count[] = [];
 // The checks and the build work for most of their time on one processor, and are asked for nothing by these tests.
@@ -191,7 +191,7 @@ const total = counts.reduce((sum, count) => ({
 console.log(`Where the time went:\n${parts.map(durationLine).join('\n')}`);
 const slowest = files.toSorted((a, b) => b.ms - a.ms).slice(0, 10);
 console.log(`The slowest files:\n${slowest.map(durationLine).join('\n')}`);
-if (!isLong) console.log(`The kills of this run: KILL_SEED=${killSeed}`);
+if (!isLong) console.log(`The sample of this run: TEST_SEED=${seed}`);
 for (const name of flaky) console.log(`flaky   ${name}`);
 for (const failure of failures) console.log(`FAILED  ${failure}`);
 if (total.skipped > 0) console.log(`${total.skipped} skipped (recorded data or a part of this machine is absent)`);

@@ -16,6 +16,7 @@ import {
   type MemoryLog,
   type Outcome,
   outcomeOf,
+  QUICK_PACE,
   sharedReaders,
   startedEvent,
 } from './core/runs/research-world.ts';
@@ -74,6 +75,7 @@ export async function createTeamWorld(
     cache: createMemoryCache(clock),
     clock,
     readers: await sharedReaders(),
+    paceOf: QUICK_PACE,
   });
   const models = createModels({ env, seal: createSeal('a secret of the tests, long enough'), log: { warn: () => {} } });
   const chosen = await models.forRequest(undefined);

@@ -4,7 +4,7 @@ import type { LoggedEvent } from '#contract/event.ts';
 import type { Report } from '#contract/report.ts';
 import { hasFailed } from '#contract/search-record.ts';
 import { comparableReport } from '#tests/comparable-report.ts';
-import { drawKills, IS_LONG } from '#tests/kill-sample.ts';
+import { drawSample, IS_LONG } from '#tests/sample.ts';
 import { type App, startCluster } from './app.ts';
 import { queriesAsked, queriesFinished, requestCounts } from './asked-queries.ts';
 import { type Client, createClient } from './client.ts';
@@ -28,7 +28,7 @@ interface Killed {
  */
 function planKills(whole: number): (killed: Killed) => number {
   if (!IS_LONG) {
-    const lengths = drawKills('a run').lengths(whole, PLANNED_KILLS);
+    const lengths = drawSample('kills of a run').lengths(whole, PLANNED_KILLS);
     return ({ length }) => lengths.find((next) => next > length) ?? whole;
   }
   return ({ length, kills }) => {
@@ -115,7 +115,7 @@ describe('kill -9', () => {
     expect(comparableReport(await reportOf(client, runId))).toEqual(comparableReport(undisturbed));
   });
 
-  it.each(IS_LONG ? MOMENTS_MS : drawKills('a starting run').some(MOMENTS_MS, 1))(
+  it.each(IS_LONG ? MOMENTS_MS : drawSample('kills of a starting run').some(MOMENTS_MS, 1))(
     'some %i ms after the start loses nothing',
     async (ms) => {
       await gate.open();

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { IS_LONG } from '#tests/kill-sample.ts';
+import { IS_LONG } from '#tests/sample.ts';
 import { type App, startCluster } from './app.ts';
 import { createClient } from './client.ts';
 import { createStage, type Stage } from './stage.ts';

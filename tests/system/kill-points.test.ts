@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Report } from '#contract/report.ts';
 import { comparableReport } from '#tests/comparable-report.ts';
 import { smallDocx, smallPdf } from '#tests/e2e/small-files.ts';
-import { drawKills, IS_LONG } from '#tests/kill-sample.ts';
+import { drawSample, IS_LONG } from '#tests/sample.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
 import { startWorld, type World } from '#tests/world/world.ts';
 import { type App, startCluster } from './app.ts';
@@ -58,7 +58,7 @@ function planKills(): Plan {
   const files = Object.keys(FILES) as (keyof typeof FILES)[];
   if (IS_LONG)
     return { shares, files, firstChange: () => 0, changesApart: () => 1, firstEvent: 1, eventsApart: () => 8 };
-  const { between, some } = drawKills('upload, reading, answer and memory');
+  const { between, some } = drawSample('kills at upload, reading, answer and memory');
   return {
     shares: some(shares, 1),
     files: some(files, 1),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LoggedEvent } from '#contract/event.ts';
 import { comparableReport } from '#tests/comparable-report.ts';
-import { drawKills, IS_LONG } from '#tests/kill-sample.ts';
+import { drawSample, IS_LONG } from '#tests/sample.ts';
 import {
   type CrashingTeam,
   createCrashingTeam,
@@ -16,7 +16,7 @@ import {
 
 /** The model calls of a run while which its server dies. */
 const CALLS = [1, 4, 14, 17, 20, 24];
-const KILLED_AT = IS_LONG ? CALLS : drawKills('a team at work').some(CALLS, 2);
+const KILLED_AT = IS_LONG ? CALLS : drawSample('kills of a team at work').some(CALLS, 2);
 
 let team: CrashingTeam;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { comparableReport } from '#tests/comparable-report.ts';
-import { drawKills, IS_LONG } from '#tests/kill-sample.ts';
+import { drawSample, IS_LONG } from '#tests/sample.ts';
 import { queriesAsked, queriesFinished, requestCounts } from './asked-queries.ts';
 import {
   type CrashingTeam,
@@ -39,7 +39,7 @@ async function storedAt(runId: string, seq: number): Promise<number> {
 /** How long the log may grow before the next kill: spread over the whole run, one event where that is far enough. */
 function planKills(whole: number): (length: number, kills: number) => number {
   if (!IS_LONG) {
-    const lengths = drawKills('a run of the team').lengths(whole, PLANNED_KILLS);
+    const lengths = drawSample('kills of a run of the team').lengths(whole, PLANNED_KILLS);
     return (length) => lengths.find((next) => next > length) ?? whole;
   }
   return (length, kills) => {

@@ -10,6 +10,8 @@ export interface HttpOptions {
   userAgent: string;
   /** Reads a Retry-After that is a date. */
   clock?: Clock;
+  /** Another pace than a source asks for; sources on the own machine need no such care. */
+  paceOf?: (asked: Politeness) => Politeness;
 }
 
 /**
@@ -20,14 +22,19 @@ export interface HttpOptions {
  * only within the host, to the same scheme or from http to https; any other is `source_unavailable`, since a source
  * that has moved is a matter of configuration. A POST is retried like a GET: sources are only ever asked, never changed.
  */
-export function createHttp({ userAgent, clock = { now: () => new Date() } }: HttpOptions): Http {
+export function createHttp({
+  userAgent,
+  clock = { now: () => new Date() },
+  paceOf = (asked) => asked,
+}: HttpOptions): Http {
   const routes = new Map<string, Route>();
 
   function routeFor(politeness: Politeness): Route {
     const known = routes.get(politeness.key);
     if (known) return known;
-    const dispatcher = new Agent({ connections: politeness.concurrency, allowH2: false });
-    const route = { limiter: createHostLimiter(politeness), dispatcher };
+    const pace = paceOf(politeness);
+    const dispatcher = new Agent({ connections: pace.concurrency, allowH2: false });
+    const route = { limiter: createHostLimiter(pace), dispatcher };
     routes.set(politeness.key, route);
     return route;
   }

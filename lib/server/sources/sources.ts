@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { createArticleExtractor } from '#adapters/documents/html/create-article-extractor.ts';
 import { createStaticEmbedder } from '#adapters/embedder/create-static-embedder.ts';
-import { createHttp } from '#adapters/http/create-http.ts';
+import { createHttp, type HttpOptions } from '#adapters/http/create-http.ts';
 import { createPublicHttp } from '#adapters/http/create-public-http.ts';
 import { createChromaIndex } from '#adapters/vectors/chroma.ts';
 import { createExactIndex } from '#adapters/vectors/exact.ts';
@@ -35,6 +35,8 @@ export interface SourcesOptions {
   readers?: Readers;
   /** A vocabulary that may have been loaded from a file; without a database there is none. */
   loaded?: LoadedVocabulary;
+  /** How fast sources are asked; as each of them wishes without. */
+  paceOf?: HttpOptions['paceOf'];
 }
 
 /** @param root folder of the project. */
@@ -51,7 +53,7 @@ export async function createReaders(root: string): Promise<Readers> {
  * Everything that is asked outside, once for the process: all runs and searches share the sources' limiters. `sample` are
  * the invented sources that a hosted demonstration has beside the live ones.
  */
-export async function createSources({ env, cache, clock, readers, loaded }: SourcesOptions) {
+export async function createSources({ env, cache, clock, readers, loaded, paceOf }: SourcesOptions) {
   const { extractor, embedder } = readers ?? (await createReaders(env.root));
   const { SAMPLE_SOURCES: sampleEnv } = env;
   const createIndex = (embedderId: string) =>
@@ -61,7 +63,7 @@ export async function createSources({ env, cache, clock, readers, loaded }: Sour
     embedder,
     createIndex,
     index: createIndex(embedder.id),
-    live: openSources({ env, cache, clock, extractor, ...(loaded && { loaded }) }),
+    live: openSources({ env, cache, clock, extractor, ...(loaded && { loaded }), ...(paceOf && { paceOf }) }),
     // The operator's key and address are the real services' business.
     sample:
       sampleEnv &&
@@ -77,8 +79,8 @@ export async function createSources({ env, cache, clock, readers, loaded }: Sour
 export type Sources = Awaited<ReturnType<typeof createSources>>;
 
 /** What asks the sources at the addresses of `env`. */
-function openSources({ env, cache, clock, extractor, loaded }: SourcesOptions & Pick<Readers, 'extractor'>) {
-  const http = createHttp({ userAgent: USER_AGENT, clock });
+function openSources({ env, cache, clock, extractor, loaded, paceOf }: SourcesOptions & Pick<Readers, 'extractor'>) {
+  const http = createHttp({ userAgent: USER_AGENT, clock, ...(paceOf && { paceOf }) });
   const pages = createPublicHttp({ userAgent: USER_AGENT, allow: env.PAGE_FETCH_ALLOW, clock });
   const cacheMaxAgeMs = env.ANSWER_CACHE_HOURS * 3_600_000;
   const ncbi = { apiKey: env.NCBI_API_KEY, email: env.NCBI_EMAIL };

@@ -1,6 +1,7 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-const PIECE = 64 * 1024 * 1024;
+/** Bombs are as many of these as wanted, bytes. */
+export const PIECE = 64 * 1024 * 1024;
 /** The last block of a deflated stream, with nothing in it (RFC 1951, 3.2.6). */
 const END = Buffer.from([0x03, 0x00]);
 

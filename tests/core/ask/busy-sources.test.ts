@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { askSettings } from '#contract/ask.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
 import { startWorld } from '#tests/world/world.ts';
-import { researchWorld, runToEnd, startedEvent } from '../runs/research-world.ts';
+import { researchWorld, runToEnd, startedEvent, TRUE_PACE } from '../runs/research-world.ts';
 
 const OTHERS = [
   'Does velorimine help in cluster headache?',
@@ -17,7 +17,7 @@ it('does not say that nothing was found while a source was only busy with the qu
 }, async () => {
   const world = await startWorld({ works: VELORIMINE_WORKS, latencyMs: 20 });
   try {
-    const orchestrate = await researchWorld(world.env);
+    const orchestrate = await researchWorld(world.env, TRUE_PACE);
     const ask = (n: number, question: string, sources: ('search_arxiv' | 'search_web')[]) => {
       const settings = askSettings.parse({ conversationId: `talk-${n}`, timeoutPerSource: 5 });
       return runToEnd(orchestrate, startedEvent({ mode: 'ask', question, sources, ask: settings }, `run-${n}`));

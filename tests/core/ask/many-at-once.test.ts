@@ -3,7 +3,7 @@ import { askSettings } from '#contract/ask.ts';
 import { hasFailed } from '#contract/search-record.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
 import { startWorld } from '#tests/world/world.ts';
-import { type Outcome, researchWorld, runToEnd, startedEvent } from '../runs/research-world.ts';
+import { type Outcome, researchWorld, runToEnd, startedEvent, TRUE_PACE } from '../runs/research-world.ts';
 
 /** Different questions, so that no search serves two of them. */
 const QUESTIONS = [
@@ -27,7 +27,7 @@ it('answers twelve questions that are asked at once of sources that allow less, 
   const world = await startWorld({ works: VELORIMINE_WORKS, latencyMs: 20 });
   try {
     // One server: all of them share its turns at the sources.
-    const orchestrate = await researchWorld(world.env);
+    const orchestrate = await researchWorld(world.env, TRUE_PACE);
     // The process that reads pages is there already: how long a machine takes to start it is not asked here.
     const first = { mode: 'ask', question: 'What is velorimine?', sources: ['search_web'] } as const;
     await runToEnd(orchestrate, startedEvent({ ...first, sources: [...first.sources] }, 'first'));

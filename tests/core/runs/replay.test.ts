@@ -7,7 +7,7 @@ import type { Journal } from '#core/ports/journal.ts';
 import type { LogBatch, RunHistory } from '#core/ports/run-log.ts';
 import type { Orchestrate } from '#server/workers/research.ts';
 import { comparableReport } from '#tests/comparable-report.ts';
-import { drawKills, IS_LONG } from '#tests/kill-sample.ts';
+import { drawSample, IS_LONG } from '#tests/sample.ts';
 import { quietAttempt } from '#tests/quiet-attempt.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
 import { startWorld, type World } from '#tests/world/world.ts';
@@ -98,7 +98,7 @@ it('continues from any event to the same report, and repeats no recorded step', 
   const { length } = whole.events;
   const counts = IS_LONG
     ? whole.events.map((_, index) => index)
-    : [0, ...drawKills('a continued run').lengths(length - 1, 24), length - 1];
+    : [0, ...drawSample('lengths of a continued run').lengths(length - 1, 24), length - 1];
   const check = async (count: number) => {
     const stored = storedAfter(count, whole.batches);
     const { events, executed, log, report } = await continueFrom(stored, await researchWorld(world.env));

@@ -5,6 +5,7 @@ import type { RunRequest } from '#contract/run-request.ts';
 import type { RunView } from '#contract/run-view.ts';
 import { TOOL_NAMES } from '#contract/search-record.ts';
 import { driveRun } from '#core/durable/durable-run.ts';
+import type { Politeness } from '#core/ports/http.ts';
 import type { RecordedStep } from '#core/ports/journal.ts';
 import type { LogBatch, RunHistory } from '#core/ports/run-log.ts';
 import { buildReport } from '#core/report/build-report.ts';
@@ -37,9 +38,15 @@ export function sharedReaders(): Promise<Readers> {
   return readers;
 }
 
+/** Ten times as fast as a source asks for: the simulated ones need no care, and most of a run would be waiting for turns. */
+export const QUICK_PACE = (asked: Politeness): Politeness => ({ ...asked, intervalMs: asked.intervalMs / 10 });
+/** As each source asks for, where waiting for turns is what is tested. */
+export const TRUE_PACE = (asked: Politeness): Politeness => asked;
+
 /** The server's own composition (real adapters, real engine, limiters of its own) over a simulated world, without a database. */
-export async function researchWorld(env: Record<string, string>): Promise<Orchestrate> {
+export async function researchWorld(env: Record<string, string>, paceOf = QUICK_PACE): Promise<Orchestrate> {
   return createResearch({
+    paceOf,
     readers: await sharedReaders(),
     env: readEnv({
       ...env,

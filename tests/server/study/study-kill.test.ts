@@ -6,7 +6,7 @@ import type { StudyEvent } from '#contract/study-events.ts';
 import { foldStudy } from '#core/study/session/fold-study.ts';
 import { STUDY_TOOLS } from '#core/study/session/real-tools.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
-import { drawKills, IS_LONG } from '#tests/kill-sample.ts';
+import { drawSample, IS_LONG } from '#tests/sample.ts';
 
 // The material that is studied is invented.
 
@@ -49,7 +49,7 @@ async function eventsOf(url: string): Promise<{ seq: number; key: string; at: st
 it('loses nothing, grades nothing twice and knows the same, wherever its server is killed', {
   timeout: 600_000,
 }, async () => {
-  const sample = IS_LONG ? undefined : drawKills('learning');
+  const sample = IS_LONG ? undefined : drawSample('kills while learning');
   let kills = 0;
   let hasEnded = false;
   while (!hasEnded && kills < MOST_KILLS) {

@@ -1,10 +1,10 @@
 import { numbersOf, sample } from '#scripts/mutate/sample.ts';
 
-/** Whether every kill is tried, as `npm run test:long` does, instead of a sample. */
+/** Whether everything is tried, as `npm run test:long` does, instead of a sample. */
 export const IS_LONG = process.env['TEST_LONG'] === '1';
 
-/** Where processes are killed when not every place is tried. */
-export interface KillSample {
+/** What is tried when not everything is: the places of a kill, the cases of a long table. */
+export interface Sample {
   /** A whole number from `least` to `most`. */
   between(least: number, most: number): number;
   /** `count` of these, in their order. */
@@ -13,10 +13,10 @@ export interface KillSample {
   lengths(whole: number, count: number): number[];
 }
 
-/** Draws the kills of one test, and prints the seed that draws the same ones again. */
-export function drawKills(test: string): KillSample {
-  const seed = process.env['KILL_SEED'] || String(Math.floor(Math.random() * 1_000_000_000));
-  console.log(`The kills of ${test} are a sample: KILL_SEED=${seed} repeats them.`);
+/** Draws the sample of one test, and prints the seed that draws the same one again. */
+export function drawSample(test: string): Sample {
+  const seed = process.env['TEST_SEED'] || String(Math.floor(Math.random() * 1_000_000_000));
+  console.log(`A sample is tried of ${test}: TEST_SEED=${seed} repeats it.`);
   const random = numbersOf(`${seed} ${test}`);
   const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
   return {
@@ -25,4 +25,9 @@ export function drawKills(test: string): KillSample {
     lengths: (whole, count) =>
       Array.from({ length: count }, (_, part) => 1 + Math.floor(((whole - 1) * (part + random())) / count)),
   };
+}
+
+/** All of these in `npm run test:long`, and otherwise `count` of them, drawn for this test. */
+export function allOrSome<T>(items: readonly T[], count: number, test: string): T[] {
+  return IS_LONG ? [...items] : drawSample(test).some(items, count);
 }

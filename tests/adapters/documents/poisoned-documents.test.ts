@@ -419,13 +419,20 @@ const HEAVY: readonly [string, string, () => [string, Uint8Array | string]][] = 
     'broken',
     () => ['a.docx', makeBomb({ name: 'word/document.xml', unpacked: PIECE * sized(32), claimed: 1_000 })],
   ],
-  ['a Word document whose text is a bomb', 'too_large', () => ['a.docx', makeDocx(paragraph('a'.repeat(sized(90_000_000))))]],
+  [
+    'a Word document whose text is a bomb',
+    'too_large',
+    () => ['a.docx', makeDocx(paragraph('a'.repeat(sized(90_000_000))))],
+  ],
   [
     'a Word document of very many parts',
     'too_large',
     () => [
       'a.docx',
-      makeDocx(paragraph(HONEST), Object.fromEntries(Array.from({ length: sized(20_000) }, (_, n) => [`word/${n}.xml`, 'x']))),
+      makeDocx(
+        paragraph(HONEST),
+        Object.fromEntries(Array.from({ length: sized(20_000) }, (_, n) => [`word/${n}.xml`, 'x'])),
+      ),
     ],
   ],
   [

@@ -1,0 +1,232 @@
+import { idsFromUrl, idsIn } from '../evidence/identity.ts';
+import { words } from '../text/words.ts';
+import type { Mark, ReferenceEntry } from './cited-text.ts';
+import { isLedBy, type ReadEntry, readEntry } from './read-entry.ts';
+
+/** An entry with what was read of it. */
+export interface ListedEntry extends ReferenceEntry {
+  read: ReadEntry;
+}
+
+export interface MarkFinder {
+  listed: readonly ListedEntry[];
+  /** The marks of a block, in order; they do not overlap. */
+  find(text: string): Mark[];
+  /** Entries for what is cited by a DOI, PMID or address within a sentence, as they were met. */
+  direct(): ListedEntry[];
+}
+
+/** "1", "1,3-5", "1, 3 – 5"; the letters that some put before ("refs.") are outside. */
+const LIST = '\\d{1,3}(?:\\s?[,;–—‒-]\\s?\\d{1,3}){0,30}';
+const BRACKETED = new RegExp(`\\[(?:refs?\\.?\\s)?(${LIST})\\]`, 'g');
+const IN_PARENTHESES = new RegExp(`\\((${LIST})\\)`, 'g');
+const RAISED_SIGNS = '¹²³⁰⁴⁵⁶⁷⁸⁹';
+const RAISED = /(?<=[\p{L}\p{P}])[¹²³⁰⁴⁵⁶⁷⁸⁹][¹²³⁰⁴⁵⁶⁷⁸⁹,⁻˒–-]{0,60}/gu;
+/** "mortality.12 The", "mortality,3–5 but": digits that a copied superscript leaves. */
+const GLUED = /(?<=\p{Ll}{2}[.,;:)”"]{0,2})\d{1,3}(?:[,–-]\d{1,3}){0,20}(?=\s|$|[.,;)](?:\s|$))/gu;
+const NOTE = /\[\^([^\]\s]{1,40})\](?!:)/g;
+const PARENTHESES = /\(([^()]{4,400})\)|\[([^[\]]{4,400})\]/g;
+const YEARS = /(?<!\d)((?:1[89]|20)\d\d)([a-z](?:\s?,\s?[a-z])*)?(?![\d\p{L}])/gu;
+const DIRECT = /<?(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s?)?10\.\d{4,9}\/[^\s<>"]{2,300}|\bPMID:?\s?\d{4,9}\b|\bPMC\d{5,9}\b|\bhttps?:\/\/[^\s<>")\]]{4,600}/gi;
+/** "cm²" and "kg/m2" are no references. */
+const UNIT = /(?<![\p{L}])(?:[cmkµ]?m|kg\/m|s|[mk]?g\/[cd]?m)$/u;
+const MOST_IN_RANGE = 60;
+/** Words before a bracketed year among which its author stands. */
+const NAME_REACH = 80;
+/** Where a reading of numbers as references is meant, at least this share of the list is cited by it. */
+const LEAST_CITED = 0.4;
+const PASSED_OVER = new Set(['and', 'et', 'al', 'see', 'also', 'cf', 'eg', 'ie', 'e', 'g', 'i', 'in', 'reviewed', 'by', 'the', 'for', 'example', 'review', 'others', 'colleagues', 'p', 'pp', 'as', 'cited', 'und', 'von', 'van', 'der', 'de', 'den', 'la', 'le', 'du', 'di', 'del']);
+
+/**
+ * Finds the marks of a text by what its list holds. In which style numbers cite is settled once, by the whole text: a reading
+ * that leaves most of the list uncited is none. Linear in the text for a list of bounded length.
+ */
+export function createMarkFinder(entries: readonly ReferenceEntry[], body: readonly string[]): MarkFinder {
+  const listed = entries.map((entry): ListedEntry => ({ ...entry, read: readEntry(entry.text) }));
+  const byLabel = new Map(listed.flatMap((entry) => (entry.label === null ? [] : [[entry.label, entry] as const])));
+  const numbers = listed.filter(({ label }) => label !== null && /^\d+$/.test(label));
+  // Markdown's own notes are numbered too.
+  const bare = numbers.length > 0 ? numbers : listed.filter(({ label }) => label === null);
+  const style = numberStyle(body, bare.length);
+  const byNumber = (n: number) => byLabel.get(String(n)) ?? (numbers.length === 0 ? bare[n - 1] : undefined);
+  const direct = new Map<string, ListedEntry>();
+
+  function numbered(text: string): Mark[] {
+    if (style === null) return [];
+    return [...text.matchAll(style.pattern)].flatMap((match) => {
+      const printed = style.isRaised ? plainDigits(match[0]) : (match[1] ?? match[0]);
+      if (style.isGuess && UNIT.test(text.slice(Math.max(0, match.index - 8), match.index))) return [];
+      const cited = numbersOf(printed);
+      const found = cited.map((n) => [n, byNumber(n)?.id] as const);
+      const references = found.flatMap(([, id]) => id ?? []);
+      if (references.length === 0 && style.isGuess) return [];
+      const missing = found.flatMap(([n, id]) => (id === undefined ? [String(n)] : []));
+      // "[2019]" is a year, and a list of three entries has no 400.
+      if (references.length === 0 && missing.some((n) => Number(n) > 3 * Math.max(bare.length, 10))) return [];
+      return [{ ...spanOf(match), references, missing }];
+    });
+  }
+
+  const noted = (text: string): Mark[] =>
+    [...text.matchAll(NOTE)].map((match) => {
+      const entry = byLabel.get(`^${match[1] ?? ''}`);
+      return { ...spanOf(match), references: entry ? [entry.id] : [], missing: entry ? [] : [match[1] ?? ''] };
+    });
+
+  function dated(text: string): Mark[] {
+    return [...text.matchAll(PARENTHESES)].flatMap((match) => {
+      const inside = match[1] ?? match[2] ?? '';
+      const before = text.slice(Math.max(0, match.index - NAME_REACH), match.index);
+      const found = inside.split(';').map((part) => authorYears(part, before, listed));
+      const references = [...new Set(found.flatMap((each) => each.references))];
+      const missing = found.flatMap((each) => each.missing);
+      return references.length + missing.length === 0 ? [] : [{ ...spanOf(match), references, missing }];
+    });
+  }
+
+  function addressed(text: string): Mark[] {
+    return [...text.matchAll(DIRECT)].map((match) => {
+      const printed = match[0].replace(/[.,;:)\]]+$/, '');
+      const ids = { ...idsIn(printed), ...(printed.startsWith('http') ? idsFromUrl(printed) : {}) };
+      const key = Object.entries(ids).map(([kind, id]) => `${kind}:${id}`)[0] ?? printed;
+      const known = listed.find((entry) => sharesId(entry.read.ids, ids)) ?? direct.get(key);
+      const entry = known ?? { id: `d${direct.size + 1}`, label: null, text: printed, start: -1, end: -1, read: readEntry(printed) };
+      direct.set(key, entry);
+      return { start: match.index, end: match.index + printed.length, references: [entry.id], missing: [] };
+    });
+  }
+
+  return {
+    listed,
+    find: (text) => withoutOverlaps([...noted(text), ...numbered(text), ...dated(text), ...addressed(text)]),
+    direct: () => [...new Set(direct.values())].filter(({ id }) => id.startsWith('d')),
+  };
+}
+
+const spanOf = (match: RegExpMatchArray) => ({ start: match.index ?? 0, end: (match.index ?? 0) + match[0].length });
+
+function sharesId(a: ReadEntry['ids'], b: ReadEntry['ids']): boolean {
+  return (['doi', 'pmid', 'pmcid', 'arxiv'] as const).some((kind) => a[kind] !== undefined && a[kind] === b[kind]);
+}
+
+interface NumberStyle {
+  pattern: RegExp;
+  isRaised: boolean;
+  /** The form alone does not show that it cites. */
+  isGuess: boolean;
+}
+
+/** How numbers cite in this text; null where they do not. */
+function numberStyle(body: readonly string[], entries: number): NumberStyle | null {
+  if (entries === 0) return null;
+  const styles: NumberStyle[] = [
+    { pattern: BRACKETED, isRaised: false, isGuess: false },
+    { pattern: RAISED, isRaised: true, isGuess: true },
+    { pattern: IN_PARENTHESES, isRaised: false, isGuess: true },
+    { pattern: GLUED, isRaised: false, isGuess: true },
+  ];
+  const rated = styles.map((style) => {
+    const cited = new Set(
+      body.flatMap((text) =>
+        [...text.matchAll(style.pattern)].flatMap((match) =>
+          numbersOf(style.isRaised ? plainDigits(match[0]) : (match[1] ?? match[0])),
+        ),
+      ),
+    );
+    return { style, share: [...cited].filter((n) => n >= 1 && n <= entries).length / entries };
+  });
+  const [first] = rated;
+  // Brackets that hold numbers cite, however few.
+  if (first && first.share > 0) return first.style;
+  const best = rated.toSorted((a, b) => b.share - a.share)[0];
+  return best && best.share >= LEAST_CITED ? best.style : null;
+}
+
+const plainDigits = (text: string) =>
+  [...text].map((sign) => (RAISED_SIGNS.includes(sign) ? digitOf(sign) : sign === '⁻' ? '-' : sign === '˒' ? ',' : sign)).join('');
+const digitOf = (sign: string) => String('⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(sign));
+
+/** "1,3-5" as 1, 3, 4, 5. */
+function numbersOf(printed: string): number[] {
+  return printed.split(/[,;]/).flatMap((part) => {
+    const [from = Number.NaN, to] = (part.match(/\d{1,3}/g) ?? []).map(Number);
+    if (Number.isNaN(from)) return [];
+    if (to === undefined || to < from || to - from > MOST_IN_RANGE) return to === undefined ? [from] : [from, to];
+    return Array.from({ length: to - from + 1 }, (_, at) => from + at);
+  });
+}
+
+/** The entries that "see Smith & Lee, 2019a, 2020" or a bare "2019" behind a name mean. */
+function authorYears(part: string, before: string, listed: readonly ListedEntry[]): Pick<Mark, 'references' | 'missing'> {
+  const years = [...part.matchAll(YEARS)];
+  const [first] = years;
+  if (!first) return { references: [], missing: [] };
+  const own = namesIn(part.slice(0, first.index));
+  const isNarrative = own.length === 0;
+  const names = isNarrative ? words(before) : own;
+  const references: string[] = [];
+  const missing: string[] = [];
+  for (const match of years) {
+    const letters = (match[2] ?? '').match(/[a-z]/g) ?? [''];
+    for (const letter of letters) {
+      const meant = entriesOf(names, { year: Number(match[1]), letter }, isNarrative, listed);
+      references.push(...meant);
+      if (meant.length === 0 && looksCited(part.slice(0, first.index))) missing.push(part.trim().slice(0, 80));
+    }
+  }
+  return { references, missing };
+}
+
+const namesIn = (text: string) => words(text).filter((word) => word.length > 1 && !PASSED_OVER.has(word) && !/^\d/.test(word));
+
+/** "Smith et al., " and "Smith & Lee, ": what stands before a year in a citation, and seldom elsewhere. */
+const looksCited = (text: string) => /^[^\p{L}]*\p{Lu}[\p{L}’'-]+(?:,? (?:and|&) \p{Lu}[\p{L}’'-]+|,? et al\.?)?,?\s?$/u.test(text);
+
+function entriesOf(
+  names: readonly string[],
+  wanted: { year: number; letter: string },
+  isNarrative: boolean,
+  listed: readonly ListedEntry[],
+): string[] {
+  const dated = listed.filter(({ read }) =>
+    read.years.some(({ year, letter }) => year === wanted.year && (wanted.letter === '' || letter === '' || letter === wanted.letter)),
+  );
+  const led = dated.flatMap((entry) => {
+    const score = isNarrative ? nearestName(names, entry) : namedBy(names, entry);
+    return score > 0 ? [{ entry, score }] : [];
+  });
+  const most = Math.max(0, ...led.map(({ score }) => score));
+  const best = led.filter(({ score }) => score === most);
+  // Two works of one author and year that the text does not tell apart: a list with letters means the one it names.
+  const lettered = best.filter(({ entry }) => entry.read.years.some(({ letter }) => letter !== '' && letter === wanted.letter));
+  return (lettered.length > 0 ? lettered : best).map(({ entry }) => entry.id);
+}
+
+/** How many of the names stand among the entry's authors, its first first; 0 where it does not begin with the first. */
+function namedBy(names: readonly string[], { read }: ListedEntry): number {
+  const begins = [1, 2, 3].some((count) => isLedBy(read, names.slice(0, count)));
+  const isBody = names.length > 1 && isLedBy({ lead: names }, [read.lead[0] ?? '']);
+  if (!begins && !isBody) return 0;
+  return 1 + names.filter((name) => read.lead.includes(name)).length;
+}
+
+/** How near before the year the first author of the entry is named; 0 where they are not. */
+function nearestName(before: readonly string[], { read }: ListedEntry): number {
+  const family = read.lead.find((word) => word.length > 2 && !PASSED_OVER.has(word));
+  const initials = read.lead.map((word) => word.charAt(0)).join('');
+  const at = before.findLastIndex(
+    (word) => word === family || (word.length >= 3 && word.length <= 6 && initials.startsWith(word) && word === initials.slice(0, word.length)),
+  );
+  if (at < 0) return 0;
+  const others = before.slice(at + 1).filter((word) => read.lead.includes(word)).length;
+  return at + 1 + others;
+}
+
+function withoutOverlaps(marks: readonly Mark[]): Mark[] {
+  const kept: Mark[] = [];
+  for (const mark of marks.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = kept.at(-1);
+    if (!last || mark.start >= last.end) kept.push(mark);
+  }
+  return kept;
+}

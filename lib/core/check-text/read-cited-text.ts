@@ -1,0 +1,169 @@
+import { splitSentences } from '../text/sentences.ts';
+import { words } from '../text/words.ts';
+import type { BlockText, CitedSentence, CitedText, Mark, ReferenceEntry, TextBlock } from './cited-text.ts';
+import { createMarkFinder, type ListedEntry } from './find-marks.ts';
+import { readReferenceList } from './reference-list.ts';
+
+/** What is read of a text at most; what lies beyond is said to be left out. */
+export const LIMITS = { characters: 400_000, references: 300, sentences: 600, shortest: 12 } as const;
+
+export interface ReadText extends Omit<CitedText, 'references'> {
+  references: ListedEntry[];
+}
+
+/** A text's sentences with what they cite, and its references. Linear in the text; within limits that are said. */
+export function readCitedText(given: BlockText): ReadText {
+  const notices: string[] = [];
+  const whole = cut(given, notices);
+  const list = readReferenceList(whole);
+  const entries = list.entries.slice(0, LIMITS.references);
+  if (list.entries.length > entries.length)
+    notices.push(`Only the first ${LIMITS.references} of ${list.entries.length} references were looked up.`);
+  const body = whole.blocks.filter((block) => !list.blocks.has(block) && block.kind === 'paragraph');
+  const finder = createMarkFinder(entries, body.map(({ start, end }) => whole.text.slice(start, end)));
+  const all = body.flatMap((block) => sentencesOf(whole.text, block, finder.find));
+  const sentences = bounded(all, notices);
+  const meant = withIbid(finder.listed);
+  return {
+    text: whole.text,
+    blocks: whole.blocks.map((block) => (list.blocks.has(block) ? { ...block, kind: 'reference' as const } : block)),
+    sentences: sentences.map((sentence) => withPlaces(sentence, meant)),
+    references: [...finder.listed.filter(({ id }) => !meant.has(id)), ...finder.direct()].map((entry) =>
+      entry.start >= 0 ? entry : { ...entry, ...placeOf(entry, sentences) },
+    ),
+    notices,
+  };
+}
+
+function cut({ text, blocks }: BlockText, notices: string[]): BlockText {
+  if (text.length <= LIMITS.characters) return { text, blocks };
+  notices.push(`Only the first ${LIMITS.characters.toLocaleString('en')} characters of the text were read.`);
+  const end = LIMITS.characters;
+  return { text: text.slice(0, end), blocks: blocks.filter((block) => block.end <= end) };
+}
+
+/** Cited ones first where there are too many. */
+function bounded(all: readonly CitedSentence[], notices: string[]): CitedSentence[] {
+  const cited = all.filter(({ marks }) => marks.length > 0);
+  if (cited.length <= LIMITS.sentences) return [...all];
+  notices.push(`Only the first ${LIMITS.sentences} of ${cited.length} sentences with a reference were checked.`);
+  const last = cited[LIMITS.sentences - 1]?.end ?? 0;
+  return all.filter(({ end }) => end <= last);
+}
+
+/** The sentences of a paragraph. A mark behind a full stop belongs to the sentence that it closes. */
+function sentencesOf(text: string, { start, end }: TextBlock, find: (block: string) => Mark[]): CitedSentence[] {
+  const source = text.slice(start, end);
+  const marks = find(source);
+  const covered = masked(source, marks);
+  const spans = splitSentences(covered).map((span) => ({ start: span.start, end: span.end, marks: [] as Mark[] }));
+  for (const mark of marks) {
+    const own = ownerOf(spans, mark);
+    if (!own) continue;
+    own.marks.push(mark);
+    own.end = Math.max(own.end, mark.end);
+  }
+  let before = '';
+  return withWords(source, spans).map((span) => {
+    const plain = withoutMarks(source, span);
+    const sentence = {
+      start: start + span.start,
+      end: start + span.end,
+      text: plain,
+      before,
+      marks: span.marks.map((mark) => ({ ...mark, start: start + mark.start, end: start + mark.end })),
+    };
+    before = plain;
+    return sentence;
+  });
+}
+
+/** What is nothing but marks belongs to the sentence before it: "… mortality. (PMID: 123)". */
+function withWords(source: string, spans: readonly Span[]): Span[] {
+  const kept: Span[] = [];
+  for (const span of spans) {
+    const last = kept.at(-1);
+    if (last && span.marks.length > 0 && !/\p{L}/u.test(withoutMarks(source, span))) {
+      last.marks.push(...span.marks);
+      last.end = span.end;
+    } else kept.push(span);
+  }
+  return kept;
+}
+
+type Span = { start: number; end: number; marks: Mark[] };
+
+/** The sentence that it stands in; between two the one before it. Marks come in order, so the search goes on from the last. */
+function ownerOf(spans: readonly Span[], mark: Mark): Span | undefined {
+  let low = 0;
+  let high = spans.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((spans[middle]?.start ?? 0) <= mark.start) low = middle + 1;
+    else high = middle;
+  }
+  return spans[Math.max(0, low - 1)];
+}
+
+/** The block with its marks out of the way, character for character, so that sentences end where they end. */
+function masked(source: string, marks: readonly Mark[]): string {
+  const pieces: string[] = [];
+  let at = 0;
+  for (const mark of marks) {
+    pieces.push(source.slice(at, mark.start).replace(/\n/g, ' '));
+    // "…. [3] found that" goes on with its mark as a subject.
+    const isSubject = /[.!?]\s+$/.test(source.slice(Math.max(0, mark.start - 4), mark.start)) && /^\s+\p{Ll}/u.test(source.slice(mark.end, mark.end + 4));
+    pieces.push((isSubject ? 'X' : ' ').repeat(mark.end - mark.start));
+    at = mark.end;
+  }
+  pieces.push(source.slice(at).replace(/\n/g, ' '));
+  return pieces.join('');
+}
+
+function withoutMarks(source: string, { start, end, marks }: Span): string {
+  const pieces: string[] = [];
+  let at = start;
+  for (const mark of marks) {
+    pieces.push(source.slice(at, mark.start));
+    at = Math.max(at, mark.end);
+  }
+  pieces.push(source.slice(at, end));
+  return pieces
+    .join('')
+    .replace(/^\s{0,3}(?:[-*+•>]\s{1,4}|\d{1,3}[.)]\s{1,4})/, '')
+    .replace(/\*\*|__|`/g, '')
+    .replace(/\s+(?=[.,;:!?])/g, '')
+    .replace(/\(\s*\)|\[\s*\]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** "Ibid." is the entry before it. */
+function withIbid(listed: readonly ListedEntry[]): ReadonlyMap<string, string> {
+  const meant = new Map<string, string>();
+  let last: string | undefined;
+  for (const { id, text } of listed) {
+    if (last !== undefined && /^(?:ibid(?:em)?|id\.)(?![\p{L}])/iu.test(text)) meant.set(id, last);
+    else last = id;
+  }
+  return meant;
+}
+
+function withPlaces(sentence: CitedSentence, meant: ReadonlyMap<string, string>): CitedSentence {
+  return {
+    ...sentence,
+    marks: sentence.marks.map((mark) => ({
+      ...mark,
+      references: [...new Set(mark.references.map((id) => meant.get(id) ?? id))],
+    })),
+  };
+}
+
+function placeOf({ id }: ReferenceEntry, sentences: readonly CitedSentence[]): { start: number; end: number } {
+  const mark = sentences.flatMap(({ marks }) => marks).find(({ references }) => references.includes(id));
+  return { start: mark?.start ?? 0, end: mark?.end ?? 0 };
+}
+
+/** Whether a sentence says enough to be compared: a mark behind three words is no sentence of its own. */
+export const isComparable = ({ text }: Pick<CitedSentence, 'text'>): boolean =>
+  text.length >= LIMITS.shortest && words(text).length >= 3;

@@ -1,0 +1,73 @@
+import type { EvidenceIds } from '#contract/evidence.ts';
+import { idsFromUrl, idsIn, openableUrl } from '../evidence/identity.ts';
+import { foldWord, words } from '../text/words.ts';
+
+/** A reference as far as code needs to know it: the sources match the rest. */
+export interface ReadEntry {
+  ids: EvidenceIds;
+  /** Address of a page that is no work's own. */
+  url: string | null;
+  /** With the letter that tells two of one year apart: "2019a". */
+  years: readonly { year: number; letter: string }[];
+  words: readonly string[];
+  /** Words before the first year, or the first of all: names of authors stand among them. */
+  lead: readonly string[];
+  /** What its title seems to be; null where no part looks like one. */
+  title: string | null;
+  /** Volume and pages, or an article's number: it claims to be in a journal. */
+  isArticle: boolean;
+}
+
+const YEAR = /(?<![\d.–—-])((?:1[89]|20)\d\d)([a-z])?(?![\d])/g;
+const URL_IN = /https?:\/\/[^\s<>"')\]]{4,800}/i;
+/** "2019;12(3):45-67", "12(3), 45–67", "vol. 12, no. 3, pp. 45-67", "12:e1001234". */
+const LOCATOR =
+  /\b\d{1,4}\s?(?:\(\d{1,4}[^()]{0,12}\)\s?)?[:,]\s?(?:pp?\.\s?)?[a-z]{0,2}\d{1,7}\s?[-–—]\s?[a-z]{0,2}\d{1,7}|\bvol(?:ume|\.)?\s?\d{1,4}|\d{4};\s?\d{1,4}|\b\d{1,4}(?:\(\d{1,4}\))?:\s?e?\d{3,9}\b/i;
+const LEAD_WORDS = 14;
+const QUOTED = /[“"‘']([^“”"]{15,400}?)[,.?!]?[”"’'](?=[\s,.]|$)/;
+/** Where one part of a reference ends and the next begins. */
+const PARTS = /[.?!]["”’]?\s+|\(\s?(?:1[89]|20)\d\d[^)]{0,20}\)[.,:]?\s*/u;
+
+export function readEntry(text: string): ReadEntry {
+  const address = URL_IN.exec(text)?.[0].replace(/[.,;]+$/, '');
+  const ids = { ...(address ? idsFromUrl(address) : {}), ...idsIn(text) };
+  const plain = text.replace(URL_IN, ' ').replace(/\b(?:doi:?\s?)?10\.\d{4,9}\/\S{1,400}/gi, ' ');
+  const years = [...plain.matchAll(YEAR)].map((match) => ({ year: Number(match[1]), letter: match[2] ?? '' }));
+  const before = plain.slice(0, new RegExp(YEAR.source).exec(plain)?.index ?? plain.length);
+  return {
+    ids,
+    url: address && Object.keys(ids).length === 0 ? (openableUrl(address) ?? null) : null,
+    years,
+    words: words(plain),
+    lead: words(before).slice(0, LEAD_WORDS),
+    title: titleIn(plain),
+    isArticle: LOCATOR.test(plain),
+  };
+}
+
+/** What stands in quotation marks, else the part with most words in small letters: names are capitals, journals have numbers. */
+function titleIn(text: string): string | null {
+  const quoted = QUOTED.exec(text)?.[1]?.trim();
+  if (quoted && quoted.split(/\s+/).length >= 3) return quoted;
+  const parts = text.split(PARTS).flatMap((part) => part?.trim() || []);
+  const rated = parts.map((part) => ({ part, worth: worthOf(part) })).sort((a, b) => b.worth - a.worth);
+  const [best] = rated;
+  return best && best.worth >= 2 ? best.part : null;
+}
+
+function worthOf(part: string): number {
+  const all = part.split(/\s+/);
+  const small = all.filter((word) => /^[\p{Ll}][\p{L}’'-]{2,}/u.test(word)).length;
+  const numbers = all.filter((word) => /^\W?\d/.test(word)).length;
+  const initials = all.filter((word) => /^\p{Lu}[.,]*$/u.test(word)).length;
+  return small - initials - 2 * Math.max(0, numbers - 1);
+}
+
+/** Whether what a text calls an author is one that a reference begins with: a name, with or without particles, or a body's letters. */
+export function isLedBy({ lead }: Pick<ReadEntry, 'lead'>, name: readonly string[]): boolean {
+  const family = name.at(-1);
+  if (family === undefined) return false;
+  if (lead.slice(0, name.length + 3).includes(family)) return true;
+  const initials = lead.map((word) => word.charAt(0)).join('');
+  return name.length === 1 && family.length >= 2 && family.length <= 8 && initials.startsWith(foldWord(family));
+}

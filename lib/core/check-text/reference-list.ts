@@ -1,0 +1,104 @@
+import type { BlockText, ReferenceEntry, TextBlock } from './cited-text.ts';
+
+/** A list is longer only by mistake. */
+const LONGEST_ENTRY = 2_000;
+const NUMBERED = /^\s{0,8}(?:\[(\d{1,3})\]|\((\d{1,3})\)|(\d{1,3})[.)]|(\d{1,3})(?=\s+\p{Lu}))\s*/u;
+const NUMBER_WITHIN = /(?<=\s)(?:\[(\d{1,3})\]\s|(\d{1,3})\.\s{1,3}(?=\p{Lu}))/gu;
+const NOTE = /\[\^([^\]\s]{1,40})\]:\s{0,4}/g;
+const YEAR_OR_ID = /(?<!\d)(?:1[89]|20)\d\d(?!\d)|\b10\.\d{4,9}\/|https?:\/\//;
+
+export interface ReferenceList {
+  entries: ReferenceEntry[];
+  /** The blocks that are the list, and no prose. */
+  blocks: ReadonlySet<TextBlock>;
+}
+
+/** The entries of a text's list of references and its footnotes, in order. Linear in the text. */
+export function readReferenceList({ text, blocks }: BlockText): ReferenceList {
+  const notes = blocks.filter(({ start, end }) => text.slice(start, start + 60).startsWith('[^') && isNote(text.slice(start, end)));
+  const listed = blocks.filter((block) => block.kind === 'reference' && !notes.includes(block));
+  const list = listed.length > 0 ? listed : numberedEnd(text, blocks, notes);
+  const entries = [...list.flatMap((block) => piecesOf(text, block)).reduce(joined, []), ...notes.flatMap((block) => notesOf(text, block))];
+  return {
+    entries: entries
+      .map((entry) => trimmed(text, entry))
+      .filter((entry) => entry.text !== '')
+      .map((entry, at) => ({ ...entry, id: `r${at + 1}` })),
+    blocks: new Set([...list, ...notes]),
+  };
+}
+
+type Piece = Omit<ReferenceEntry, 'id' | 'text'>;
+
+const isNote = (text: string) => /^\[\^[^\]\s]{1,40}\]:/.test(text);
+
+function notesOf(text: string, { start, end }: TextBlock): Piece[] {
+  const found = [...text.slice(start, end).matchAll(NOTE)];
+  return found.map((match, at) => ({
+    label: `^${match[1] ?? ''}`,
+    start: start + match.index + match[0].length,
+    end: start + (found[at + 1]?.index ?? end - start),
+  }));
+}
+
+/** A block in entries: a printed list may run several together. */
+function piecesOf(text: string, { start, end }: TextBlock): Piece[] {
+  const source = text.slice(start, end);
+  const head = NUMBERED.exec(source);
+  if (!head) return [{ label: null, start, end }];
+  const first = numberOf(head);
+  const cuts = [{ number: first, at: 0, skip: head[0].length }];
+  for (const match of source.matchAll(NUMBER_WITHIN)) {
+    const number = numberOf(match);
+    const last = cuts.at(-1);
+    if (last && number === last.number + 1 && match.index - last.at > 30)
+      cuts.push({ number, at: match.index, skip: match[0].length });
+  }
+  return cuts.map(({ number, at, skip }, i) => ({
+    label: String(number),
+    start: start + at + skip,
+    end: start + (cuts[i + 1]?.at ?? source.length),
+  }));
+}
+
+const numberOf = (match: RegExpExecArray | RegExpMatchArray) => Number(match.slice(1).find((group) => group !== undefined));
+
+/** In a numbered list what has no number goes on from the entry before it: a page ended there. */
+function joined(entries: Piece[], piece: Piece): Piece[] {
+  const last = entries.at(-1);
+  const goesOn = last && last.label !== null && piece.label === null;
+  const isBack = last && last.label !== null && piece.label !== null && Number(piece.label) <= Number(last.label);
+  if (last && (goesOn || isBack)) last.end = piece.end;
+  else entries.push({ ...piece });
+  return entries;
+}
+
+/** Without a heading: blocks at the end that are numbered from 1 on, most of them with a year or an address. */
+function numberedEnd(text: string, blocks: readonly TextBlock[], notes: readonly TextBlock[]): TextBlock[] {
+  const found: TextBlock[] = [];
+  let expected: number | null = null;
+  for (const block of blocks.toReversed()) {
+    if (notes.includes(block)) continue;
+    const head = NUMBERED.exec(text.slice(block.start, block.start + 20));
+    const number = head ? numberOf(head) : null;
+    if (number === null) {
+      if (found.length === 0) continue;
+      break;
+    }
+    if (expected !== null && number !== expected) break;
+    found.unshift(block);
+    if (number === 1) break;
+    expected = number - 1;
+  }
+  const [first] = found;
+  if (!first || !/^\s*\W?1\W/.test(text.slice(first.start, first.start + 10))) return [];
+  const dated = found.filter(({ start, end }) => YEAR_OR_ID.test(text.slice(start, end))).length;
+  return dated >= 0.6 * found.length ? found : [];
+}
+
+function trimmed(text: string, { label, start, end }: Piece): Omit<ReferenceEntry, 'id'> {
+  const raw = text.slice(start, Math.min(end, start + LONGEST_ENTRY));
+  const from = start + (raw.length - raw.trimStart().length);
+  const clean = raw.trim();
+  return { label, text: clean.replace(/\s+/g, ' '), start: from, end: from + clean.length };
+}

@@ -1,0 +1,74 @@
+import type { Evidence } from '#contract/evidence.ts';
+import { familyText, namesOf } from '../evidence/names.ts';
+import { stems, words } from '../text/words.ts';
+import type { ReadEntry } from './read-entry.ts';
+
+/**
+ * How a work compares with a reference as it is printed. `same`: its title, and an author or the year, stand there; `differs`:
+ * its title does, with other authors or another year; `near`: most of its title does; `other`: none of these.
+ */
+export interface Likeness {
+  kind: 'same' | 'differs' | 'near' | 'other';
+  /** Share of the title, 0..1, to order works by. */
+  share: number;
+  /** What differs, a sentence each. */
+  remarks: string[];
+}
+
+/** Shares of the words of a title: that of a work in the reference, and what seems the reference's title in that of the work. */
+const SAME = { ofWork: 0.85, ofEntry: 0.6 };
+/** A title without its subtitle, or with a word mistyped. */
+const SHORTENED = { ofWork: 0.45, ofEntry: 0.85 };
+const NEAR = 0.5;
+/** Of shorter titles every word has to be there, and the author and the year. */
+const FEW_WORDS = 3;
+/** Online first, in print a year later. */
+const YEARS_APART = 1;
+const MOST_NAMED = 3;
+
+type Described = Pick<Evidence, 'title' | 'authors' | 'names' | 'year'>;
+
+/** Pure. */
+export function likenessOf(entry: ReadEntry, work: Described): Likeness {
+  const title = [...new Set(stems(work.title))];
+  const printed = new Set(stems(entry.words.join(' ')));
+  const guess = entry.title === null ? [] : [...new Set(stems(entry.title))];
+  const ofWork = shareOf(title, printed);
+  const ofEntry = guess.length === 0 ? 1 : shareOf(guess, new Set(title));
+  const isShortened = guess.length > FEW_WORDS && ofWork >= SHORTENED.ofWork && ofEntry >= SHORTENED.ofEntry;
+  const isTitle = title.length > 0 && ((ofWork >= SAME.ofWork && ofEntry >= SAME.ofEntry) || isShortened);
+  if (!isTitle) return { kind: Math.min(ofWork, Math.max(ofEntry, NEAR)) >= NEAR ? 'near' : 'other', share: ofWork, remarks: [] };
+  const author = authorStands(entry, work);
+  const year = yearStands(entry, work);
+  const share = Math.max(ofWork, isShortened ? ofEntry : 0);
+  const remarks = [
+    ...(author === false ? [`It is by ${authorsText(work)}, not by whom the reference names.`] : []),
+    ...(year === false ? [`It appeared in ${work.year}.`] : []),
+  ];
+  if (author !== false && year !== false && (title.length >= FEW_WORDS || (author && year && ofWork === 1)))
+    return { kind: 'same', share, remarks };
+  const isLikely = title.length > FEW_WORDS && (author === true || year === true);
+  return { kind: isLikely ? 'differs' : 'near', share, remarks };
+}
+
+function shareOf(parts: readonly string[], whole: ReadonlySet<string>): number {
+  return parts.length === 0 ? 0 : parts.filter((part) => whole.has(part)).length / parts.length;
+}
+
+/** Whether one of its first authors stands in the reference; null where either names none. */
+function authorStands(entry: ReadEntry, { authors, names }: Described): boolean | null {
+  const families = (namesOf({ authors, ...(names && { names }) }) ?? []).slice(0, MOST_NAMED).map((name) => familyText(name) || (name.literal ?? ''));
+  const printed = families.length > 0 ? families : authors.slice(0, MOST_NAMED);
+  if (printed.length === 0 || entry.lead.length === 0) return null;
+  const all = new Set(entry.words);
+  return printed.some((name) => words(name).some((word) => word.length > 1 && all.has(word)));
+}
+
+function yearStands(entry: ReadEntry, { year }: Described): boolean | null {
+  if (year === null || entry.years.length === 0) return null;
+  return entry.years.some((each) => Math.abs(each.year - year) <= YEARS_APART);
+}
+
+function authorsText({ authors }: Described): string {
+  return authors.length > MOST_NAMED ? `${authors[0]} and others` : authors.join(', ');
+}

@@ -89,6 +89,17 @@ const ROOMS = {
     'agents',
     'library',
   ],
+  'lib/core/check-text': [
+    'contract',
+    'errors',
+    'text',
+    'evidence',
+    'ports',
+    'checking',
+    'appraisal',
+    'agents',
+    'study',
+  ],
   // The keyless engine: no other room has it in its row, so that only what wires runs together may import it.
   'lib/core/rules': [
     'contract',

@@ -27,7 +27,8 @@ const GLUED = /(?<=\p{Ll}{2}[.,;:)”"]{0,2})\d{1,3}(?:[,–-]\d{1,3}){0,20}(?=\
 const NOTE = /\[\^([^\]\s]{1,40})\](?!:)/g;
 const PARENTHESES = /\(([^()]{4,400})\)|\[([^[\]]{4,400})\]/g;
 const YEARS = /(?<!\d)((?:1[89]|20)\d\d)([a-z](?:\s?,\s?[a-z])*)?(?![\d\p{L}])/gu;
-const DIRECT = /<?(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s?)?10\.\d{4,9}\/[^\s<>"]{2,300}|\bPMID:?\s?\d{4,9}\b|\bPMC\d{5,9}\b|\bhttps?:\/\/[^\s<>")\]]{4,600}/gi;
+const DIRECT =
+  /<?(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s?)?10\.\d{4,9}\/[^\s<>"]{2,300}|\bPMID:?\s?\d{4,9}\b|\bPMC\d{5,9}\b|\bhttps?:\/\/[^\s<>")\]]{4,600}/gi;
 /** "cm²" and "kg/m2" are no references. */
 const UNIT = /(?<![\p{L}])(?:[cmkµ]?m|kg\/m|s|[mk]?g\/[cd]?m)$/u;
 const MOST_IN_RANGE = 60;
@@ -35,7 +36,43 @@ const MOST_IN_RANGE = 60;
 const NAME_REACH = 80;
 /** Where a reading of numbers as references is meant, at least this share of the list is cited by it. */
 const LEAST_CITED = 0.4;
-const PASSED_OVER = new Set(['and', 'et', 'al', 'see', 'also', 'cf', 'eg', 'ie', 'e', 'g', 'i', 'in', 'reviewed', 'by', 'the', 'for', 'example', 'review', 'others', 'colleagues', 'p', 'pp', 'as', 'cited', 'und', 'von', 'van', 'der', 'de', 'den', 'la', 'le', 'du', 'di', 'del']);
+const PASSED_OVER = new Set([
+  'and',
+  'et',
+  'al',
+  'see',
+  'also',
+  'cf',
+  'eg',
+  'ie',
+  'e',
+  'g',
+  'i',
+  'in',
+  'reviewed',
+  'by',
+  'the',
+  'for',
+  'example',
+  'review',
+  'others',
+  'colleagues',
+  'p',
+  'pp',
+  'as',
+  'cited',
+  'und',
+  'von',
+  'van',
+  'der',
+  'de',
+  'den',
+  'la',
+  'le',
+  'du',
+  'di',
+  'del',
+]);
 
 /**
  * Finds the marks of a text by what its list holds. In which style numbers cite is settled once, by the whole text: a reading
@@ -90,7 +127,14 @@ export function createMarkFinder(entries: readonly ReferenceEntry[], body: reado
       const ids = { ...idsIn(printed), ...(printed.startsWith('http') ? idsFromUrl(printed) : {}) };
       const key = Object.entries(ids).map(([kind, id]) => `${kind}:${id}`)[0] ?? printed;
       const known = listed.find((entry) => sharesId(entry.read.ids, ids)) ?? direct.get(key);
-      const entry = known ?? { id: `d${direct.size + 1}`, label: null, text: printed, start: -1, end: -1, read: readEntry(printed) };
+      const entry = known ?? {
+        id: `d${direct.size + 1}`,
+        label: null,
+        text: printed,
+        start: -1,
+        end: -1,
+        read: readEntry(printed),
+      };
       direct.set(key, entry);
       return { start: match.index, end: match.index + printed.length, references: [entry.id], missing: [] };
     });
@@ -143,7 +187,9 @@ function numberStyle(body: readonly string[], entries: number): NumberStyle | nu
 }
 
 const plainDigits = (text: string) =>
-  [...text].map((sign) => (RAISED_SIGNS.includes(sign) ? digitOf(sign) : sign === '⁻' ? '-' : sign === '˒' ? ',' : sign)).join('');
+  [...text]
+    .map((sign) => (RAISED_SIGNS.includes(sign) ? digitOf(sign) : sign === '⁻' ? '-' : sign === '˒' ? ',' : sign))
+    .join('');
 const digitOf = (sign: string) => String('⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(sign));
 
 /** "1,3-5" as 1, 3, 4, 5. */
@@ -157,7 +203,11 @@ function numbersOf(printed: string): number[] {
 }
 
 /** The entries that "see Smith & Lee, 2019a, 2020" or a bare "2019" behind a name mean. */
-function authorYears(part: string, before: string, listed: readonly ListedEntry[]): Pick<Mark, 'references' | 'missing'> {
+function authorYears(
+  part: string,
+  before: string,
+  listed: readonly ListedEntry[],
+): Pick<Mark, 'references' | 'missing'> {
   const years = [...part.matchAll(YEARS)];
   const [first] = years;
   if (!first) return { references: [], missing: [] };
@@ -177,10 +227,12 @@ function authorYears(part: string, before: string, listed: readonly ListedEntry[
   return { references, missing };
 }
 
-const namesIn = (text: string) => words(text).filter((word) => word.length > 1 && !PASSED_OVER.has(word) && !/^\d/.test(word));
+const namesIn = (text: string) =>
+  words(text).filter((word) => word.length > 1 && !PASSED_OVER.has(word) && !/^\d/.test(word));
 
 /** "Smith et al., " and "Smith & Lee, ": what stands before a year in a citation, and seldom elsewhere. */
-const looksCited = (text: string) => /^[^\p{L}]*\p{Lu}[\p{L}’'-]+(?:,? (?:and|&) \p{Lu}[\p{L}’'-]+|,? et al\.?)?,?\s?$/u.test(text);
+const looksCited = (text: string) =>
+  /^[^\p{L}]*\p{Lu}[\p{L}’'-]+(?:,? (?:and|&) \p{Lu}[\p{L}’'-]+|,? et al\.?)?,?\s?$/u.test(text);
 
 function entriesOf(
   names: readonly string[],
@@ -189,7 +241,9 @@ function entriesOf(
   listed: readonly ListedEntry[],
 ): string[] {
   const dated = listed.filter(({ read }) =>
-    read.years.some(({ year, letter }) => year === wanted.year && (wanted.letter === '' || letter === '' || letter === wanted.letter)),
+    read.years.some(
+      ({ year, letter }) => year === wanted.year && (wanted.letter === '' || letter === '' || letter === wanted.letter),
+    ),
   );
   const led = dated.flatMap((entry) => {
     const score = isNarrative ? nearestName(names, entry) : namedBy(names, entry);
@@ -198,7 +252,9 @@ function entriesOf(
   const most = Math.max(0, ...led.map(({ score }) => score));
   const best = led.filter(({ score }) => score === most);
   // Two works of one author and year that the text does not tell apart: a list with letters means the one it names.
-  const lettered = best.filter(({ entry }) => entry.read.years.some(({ letter }) => letter !== '' && letter === wanted.letter));
+  const lettered = best.filter(({ entry }) =>
+    entry.read.years.some(({ letter }) => letter !== '' && letter === wanted.letter),
+  );
   return (lettered.length > 0 ? lettered : best).map(({ entry }) => entry.id);
 }
 
@@ -215,7 +271,9 @@ function nearestName(before: readonly string[], { read }: ListedEntry): number {
   const family = read.lead.find((word) => word.length > 2 && !PASSED_OVER.has(word));
   const initials = read.lead.map((word) => word.charAt(0)).join('');
   const at = before.findLastIndex(
-    (word) => word === family || (word.length >= 3 && word.length <= 6 && initials.startsWith(word) && word === initials.slice(0, word.length)),
+    (word) =>
+      word === family ||
+      (word.length >= 3 && word.length <= 6 && initials.startsWith(word) && word === initials.slice(0, word.length)),
   );
   if (at < 0) return 0;
   const others = before.slice(at + 1).filter((word) => read.lead.includes(word)).length;

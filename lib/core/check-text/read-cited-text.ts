@@ -20,7 +20,10 @@ export function readCitedText(given: BlockText): ReadText {
   if (list.entries.length > entries.length)
     notices.push(`Only the first ${LIMITS.references} of ${list.entries.length} references were looked up.`);
   const body = whole.blocks.filter((block) => !list.blocks.has(block) && block.kind === 'paragraph');
-  const finder = createMarkFinder(entries, body.map(({ start, end }) => whole.text.slice(start, end)));
+  const finder = createMarkFinder(
+    entries,
+    body.map(({ start, end }) => whole.text.slice(start, end)),
+  );
   const all = body.flatMap((block) => sentencesOf(whole.text, block, finder.find));
   const sentences = bounded(all, notices);
   const meant = withIbid(finder.listed);
@@ -112,7 +115,9 @@ function masked(source: string, marks: readonly Mark[]): string {
   for (const mark of marks) {
     pieces.push(source.slice(at, mark.start).replace(/\n/g, ' '));
     // "…. [3] found that" goes on with its mark as a subject.
-    const isSubject = /[.!?]\s+$/.test(source.slice(Math.max(0, mark.start - 4), mark.start)) && /^\s+\p{Ll}/u.test(source.slice(mark.end, mark.end + 4));
+    const isSubject =
+      /[.!?]\s+$/.test(source.slice(Math.max(0, mark.start - 4), mark.start)) &&
+      /^\s+\p{Ll}/u.test(source.slice(mark.end, mark.end + 4));
     pieces.push((isSubject ? 'X' : ' ').repeat(mark.end - mark.start));
     at = mark.end;
   }

@@ -15,10 +15,15 @@ export interface ReferenceList {
 
 /** The entries of a text's list of references and its footnotes, in order. Linear in the text. */
 export function readReferenceList({ text, blocks }: BlockText): ReferenceList {
-  const notes = blocks.filter(({ start, end }) => text.slice(start, start + 60).startsWith('[^') && isNote(text.slice(start, end)));
+  const notes = blocks.filter(
+    ({ start, end }) => text.slice(start, start + 60).startsWith('[^') && isNote(text.slice(start, end)),
+  );
   const listed = blocks.filter((block) => block.kind === 'reference' && !notes.includes(block));
   const list = listed.length > 0 ? listed : numberedEnd(text, blocks, notes);
-  const entries = [...list.flatMap((block) => piecesOf(text, block)).reduce(joined, []), ...notes.flatMap((block) => notesOf(text, block))];
+  const entries = [
+    ...list.flatMap((block) => piecesOf(text, block)).reduce(joined, []),
+    ...notes.flatMap((block) => notesOf(text, block)),
+  ];
   return {
     entries: entries
       .map((entry) => trimmed(text, entry))
@@ -61,7 +66,8 @@ function piecesOf(text: string, { start, end }: TextBlock): Piece[] {
   }));
 }
 
-const numberOf = (match: RegExpExecArray | RegExpMatchArray) => Number(match.slice(1).find((group) => group !== undefined));
+const numberOf = (match: RegExpExecArray | RegExpMatchArray) =>
+  Number(match.slice(1).find((group) => group !== undefined));
 
 /** In a numbered list what has no number goes on from the entry before it: a page ended there. */
 function joined(entries: Piece[], piece: Piece): Piece[] {

@@ -37,7 +37,8 @@ export function likenessOf(entry: ReadEntry, work: Described): Likeness {
   const ofEntry = guess.length === 0 ? 1 : shareOf(guess, new Set(title));
   const isShortened = guess.length > FEW_WORDS && ofWork >= SHORTENED.ofWork && ofEntry >= SHORTENED.ofEntry;
   const isTitle = title.length > 0 && ((ofWork >= SAME.ofWork && ofEntry >= SAME.ofEntry) || isShortened);
-  if (!isTitle) return { kind: Math.min(ofWork, Math.max(ofEntry, NEAR)) >= NEAR ? 'near' : 'other', share: ofWork, remarks: [] };
+  if (!isTitle)
+    return { kind: Math.min(ofWork, Math.max(ofEntry, NEAR)) >= NEAR ? 'near' : 'other', share: ofWork, remarks: [] };
   const author = authorStands(entry, work);
   const year = yearStands(entry, work);
   const share = Math.max(ofWork, isShortened ? ofEntry : 0);
@@ -57,7 +58,9 @@ function shareOf(parts: readonly string[], whole: ReadonlySet<string>): number {
 
 /** Whether one of its first authors stands in the reference; null where either names none. */
 function authorStands(entry: ReadEntry, { authors, names }: Described): boolean | null {
-  const families = (namesOf({ authors, ...(names && { names }) }) ?? []).slice(0, MOST_NAMED).map((name) => familyText(name) || (name.literal ?? ''));
+  const families = (namesOf({ authors, ...(names && { names }) }) ?? [])
+    .slice(0, MOST_NAMED)
+    .map((name) => familyText(name) || (name.literal ?? ''));
   const printed = families.length > 0 ? families : authors.slice(0, MOST_NAMED);
   if (printed.length === 0 || entry.lead.length === 0) return null;
   const all = new Set(entry.words);

@@ -17,7 +17,7 @@ const LONGEST_TEXT = 200_000;
 /** Sentences of the work that are compared with what is said, nearest first. */
 const MOST_CANDIDATES = 6;
 /** So many of them together may hold the numbers that no single one does. */
-const TOGETHER = 3;
+export const TOGETHER = 3;
 
 /**
  * What code can say of a sentence and a work: `supported` where it stands there word for word, `not_found` where a number or a
@@ -42,19 +42,34 @@ export function checkSentence(sentence: string, work: Evidence): CheckedSentence
   return { claim: verbatim ?? { ...check(candidates.slice(0, TOGETHER)), citations: [] }, nearest: first };
 }
 
-function nearestSentences(sentence: string, work: Evidence): Citation[] {
-  const said = termsAndNumbers(sentence);
-  return TEXT_FIELDS.flatMap((field) => {
-    const text = work.texts[field];
-    return text === undefined ? [] : splitSentences(text.slice(0, LONGEST_TEXT)).map((each) => ({ ...each, field }));
-  })
-    .map(({ text: quote, start, end, field }) => {
-      const read = termsAndNumbers(quote);
-      const share = [...said].filter((part) => read.has(part)).length;
-      return { share, citation: { evidenceId: work.id, field, quote, start, end } };
-    })
+/** Sentences of the work that share most words and numbers with what is said, nearest first. */
+export function nearestSentences(sentence: string, work: Evidence): Citation[] {
+  const said = [...termsAndNumbers(sentence)];
+  return sentencesOf(work)
+    .map(({ parts, citation }) => ({ share: said.filter((part) => parts.has(part)).length, citation }))
     .filter(({ share }) => share > 0)
     .sort((a, b) => b.share - a.share || a.citation.quote.length - b.citation.quote.length)
     .slice(0, MOST_CANDIDATES)
     .map(({ citation }) => citation);
+}
+
+interface ReadSentence {
+  parts: ReadonlySet<string>;
+  citation: Citation;
+}
+
+/** A manuscript holds many sentences against one work. */
+const READ = new WeakMap<Evidence, readonly ReadSentence[]>();
+
+function sentencesOf(work: Evidence): readonly ReadSentence[] {
+  const known = READ.get(work);
+  if (known) return known;
+  const read = TEXT_FIELDS.flatMap((field) =>
+    splitSentences((work.texts[field] ?? '').slice(0, LONGEST_TEXT)).map(({ text: quote, start, end }) => ({
+      parts: termsAndNumbers(quote),
+      citation: { evidenceId: work.id, field, quote, start, end },
+    })),
+  );
+  READ.set(work, read);
+  return read;
 }

@@ -1,0 +1,161 @@
+import type { Claim } from '#contract/claim.ts';
+import { isRetracted, TEXT_FIELDS } from '#contract/evidence.ts';
+import type { CheckedReference, CheckedTextSentence, TextCheckResult, TextWork } from '#contract/text-check.ts';
+import { isAssayError } from '../errors.ts';
+import type { ReferenceWorks } from '../ports/reference-works.ts';
+import type { StudyModel } from '../study/study-model.ts';
+import { readSaid } from '../study/tutor/check-said.ts';
+import { closeCase, openCase, type SentenceCase } from './check-cited.ts';
+import type { BlockText } from './cited-text.ts';
+import { nameUncited, type Uncited } from './name-uncited.ts';
+import { isComparable, readCitedText } from './read-cited-text.ts';
+import { type ResolvedReference, resolveReferences } from './resolve-references.ts';
+
+export interface TextChecking {
+  works: ReferenceWorks;
+  /** Compares meanings; absent where there is none. */
+  model?: StudyModel | undefined;
+  signal: AbortSignal;
+  onProgress(told: { status: 'looking_up' | 'checking'; done: number; total: number }): void;
+}
+
+/** Sentences that a model compares in one call. */
+const AT_ONCE = 10;
+
+/**
+ * Checks a text: what each of its references is, and whether the works say what its sentences say they do. Without a model it
+ * finds references that do not exist or are retracted, and numbers, names and quotations that do not stand in the works; all else is
+ * `unchecked`. Throws `cancelled`, and nothing that a source or a model did.
+ */
+export async function checkText(given: BlockText, checking: TextChecking): Promise<TextCheckResult> {
+  const { works, model, signal, onProgress } = checking;
+  const read = readCitedText(given);
+  const notices = [...read.notices];
+  const total = read.references.length;
+  onProgress({ status: 'looking_up', done: 0, total });
+  const resolved = await resolveReferences(read.references, {
+    works,
+    signal,
+    onProgress: (done) => onProgress({ status: 'looking_up', done, total }),
+  });
+  const byId = new Map(resolved.map((each) => [each.entry.id, each]));
+  const sentences = read.sentences.filter(isComparable);
+  const cited = sentences.filter(({ marks }) => marks.length > 0);
+  const cases: SentenceCase[] = [];
+  for (const sentence of cited) {
+    signal.throwIfAborted();
+    cases.push(openCase(sentence, byId));
+    onProgress({ status: 'checking', done: model ? 0 : cases.length, total: cited.length });
+    // Others get their turn.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+  const claims = model ? await readByModel(cases, { ...checking, model }, notices) : cases.map(({ claim }) => claim);
+  const uncited = model ? await uncitedOrNone(sentences, { model, signal }, notices) : [];
+  const checked = [
+    ...cases.map((each, at) => closeCase(each, claims[at] ?? null)),
+    ...uncited.map(uncitedSentence),
+  ].sort((a, b) => a.start - b.start);
+  const isCited = new Set(read.sentences.flatMap(({ marks }) => marks.flatMap(({ references }) => references)));
+  return {
+    schema: 'assay.text-check/1',
+    text: read.text,
+    blocks: [...read.blocks],
+    engine: model ? 'model' : 'rules',
+    sentences: checked.map((sentence, at) => ({ id: `s${at + 1}`, ...sentence })),
+    references: resolved.map((each) => referenceOf(each, isCited)),
+    works: worksOf(resolved),
+    notices: [...notices, ...readingNotices(read.references.length, cited.length, Boolean(model))],
+  };
+}
+
+/** The cases as a model reads them; where it fails the rest stays as code left it, and that is said. */
+async function readByModel(
+  cases: readonly SentenceCase[],
+  { model, signal, onProgress }: TextChecking & { model: StudyModel },
+  notices: string[],
+): Promise<(Claim | null)[]> {
+  const claims = cases.map(({ claim }) => claim);
+  const open = cases.flatMap(({ claim }, at) => (claim?.verdict === 'unchecked' ? [at] : []));
+  for (let from = 0; from < open.length; from += AT_ONCE) {
+    const places = open.slice(from, from + AT_ONCE);
+    const shown = places.flatMap((place) => {
+      const each = cases[place];
+      return each?.claim ? [{ place, ...each, claim: each.claim }] : [];
+    });
+    const evidence = new Map(shown.flatMap(({ works }) => works.map((work) => [work.id, work] as const)));
+    try {
+      const read = await readSaid(
+        shown.map(({ claim, sentence }) => ({ text: claim.text, citations: claim.citations, before: sentence.before })),
+        { agent: 'check_text', scope: `text/${from}`, evidence, model, signal },
+      );
+      for (const [at, { place }] of shown.entries()) claims[place] = read[at] ?? claims[place] ?? null;
+    } catch (error) {
+      if (!isAssayError(error) || error.code === 'cancelled') throw error;
+      notices.push(`The model could not compare all sentences with their sources: ${error.message}`);
+      break;
+    }
+    onProgress({ status: 'checking', done: cases.length - open.length + from + places.length, total: cases.length });
+  }
+  return claims;
+}
+
+async function uncitedOrNone(
+  sentences: Parameters<typeof nameUncited>[0],
+  asking: Parameters<typeof nameUncited>[1],
+  notices: string[],
+): Promise<Uncited[]> {
+  try {
+    return await nameUncited(sentences, asking);
+  } catch (error) {
+    if (!isAssayError(error) || error.code === 'cancelled') throw error;
+    notices.push(`Sentences that need a source and have none were not looked for: ${error.message}`);
+    return [];
+  }
+}
+
+function uncitedSentence({ sentence: { start, end, text }, why }: Uncited): Omit<CheckedTextSentence, 'id'> {
+  const reason = why || 'It says something about the world and names no source.';
+  return { start, end, text, marks: [], verdict: 'uncited', reason, citations: [], nearest: null };
+}
+
+function referenceOf(
+  { entry: { id, label, text, start, end }, state, work, remarks, probablyMeant }: ResolvedReference,
+  cited: ReadonlySet<string>,
+): CheckedReference {
+  return {
+    id,
+    label,
+    text,
+    start,
+    end,
+    state,
+    isRetracted: work !== null && isRetracted(work),
+    isCited: cited.has(id),
+    workId: work?.id ?? null,
+    remarks: [...remarks, ...(work?.notices ?? []).map(({ source }) => source)],
+    probablyMeant,
+  };
+}
+
+function worksOf(resolved: readonly ResolvedReference[]): TextWork[] {
+  const works = new Map(resolved.flatMap(({ work }) => (work ? [[work.id, work] as const] : [])));
+  return [...works.values()].map(({ texts, keys: _, related: __, ...work }) => ({
+    ...work,
+    read: TEXT_FIELDS.filter((field) => texts[field]),
+  }));
+}
+
+function readingNotices(references: number, cited: number, hasModel: boolean): string[] {
+  if (references === 0)
+    return [
+      'No list of references, footnotes or DOIs were found in this text: there is nothing to hold its sentences against.',
+    ];
+  return [
+    ...(cited === 0 ? ['No sentence of this text names one of its references.'] : []),
+    ...(hasModel
+      ? []
+      : [
+          'No model compared what sentences mean. References, numbers, names and quotations were checked; sentences without a source were not looked for.',
+        ]),
+  ];
+}

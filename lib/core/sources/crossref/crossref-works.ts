@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import { type Evidence, evidence } from '#contract/evidence.ts';
+import { AssayError } from '../../errors.ts';
+import { untilAborted } from '../patience.ts';
+import { remembered } from '../remembered.ts';
+import { createRest } from '../rest-after-failures.ts';
+import type { CrossrefParts } from './crossref.ts';
+import { crossrefRecord, parseCrossrefRecord } from './crossref-record.ts';
+
+const TIMEOUT_MS = 8_000;
+/** Three hundred references at ten a second, and a second try of some. */
+const CEILING_MS = 60_000;
+const LARGEST_ANSWER = 8_000_000;
+const DAY_MS = 86_400_000;
+const ROWS = 5;
+/** A reference is longer only by mistake; the service refuses very long addresses. */
+const LONGEST_QUERY = 600;
+const ANSWER_VERSION = 1;
+/** Fields that a work is recognised by: whole records hold hundreds of references of their own. */
+const FIELDS = 'DOI,title,subtitle,author,issued,container-title,abstract,type';
+
+/** What Crossref says of a DOI. `elsewhere`: another agency has registered it. `failed`: it could not be asked. */
+export type CrossrefWorkAnswer = { status: 'known'; work: Evidence } | { status: 'elsewhere' | 'unknown' | 'failed' };
+
+const one = z.union([
+  z.object({ status: z.literal('known'), work: evidence }),
+  z.object({ status: z.enum(['elsewhere', 'unknown']) }),
+]);
+const record = z.object({ message: crossrefRecord });
+const found = z.object({ message: z.object({ items: z.array(z.unknown()) }) });
+
+/**
+ * Works by their DOIs, and by references as they are printed, which Crossref's search matches as a whole
+ * (`query.bibliographic`): nothing has to take the reference apart. Throws AssayError `cancelled` only.
+ */
+export function createCrossrefWorks({ http, cache, clock, baseUrl, email, cacheMaxAgeMs = DAY_MS }: CrossrefParts) {
+  const rest = createRest(clock);
+  const maxAgeMs = Math.min(DAY_MS, cacheMaxAgeMs);
+
+  const get = (url: URL, signal: AbortSignal) => {
+    if (email) url.searchParams.set('mailto', email);
+    return http.fetch({
+      url: url.href,
+      headers: { accept: 'application/json' },
+      politeness: { key: 'api.crossref.org', requests: 10, intervalMs: 1_000, concurrency: 3 },
+      signal,
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: LARGEST_ANSWER,
+    });
+  };
+
+  async function loadOne(doi: string, signal: AbortSignal): Promise<z.infer<typeof one>> {
+    const response = await get(new URL(`/works/${encodeURIComponent(doi)}`, baseUrl), signal);
+    if (response.status === 404) {
+      // A DOI of DataCite's is none of Crossref's works, and exists.
+      const agency = await get(new URL(`/works/${encodeURIComponent(doi)}/agency`, baseUrl), signal);
+      if (agency.status === 404) return { status: 'unknown' };
+      if (agency.status === 200) return { status: 'elsewhere' };
+    }
+    if (response.status !== 200) throw new AssayError('source_unavailable');
+    const work = parseCrossrefRecord(record.parse(JSON.parse(response.text)).message);
+    return work ? { status: 'known', work } : { status: 'elsewhere' };
+  }
+
+  async function loadMany(reference: string, signal: AbortSignal): Promise<Evidence[]> {
+    const url = new URL('/works', baseUrl);
+    url.searchParams.set('query.bibliographic', reference);
+    url.searchParams.set('rows', String(ROWS));
+    url.searchParams.set('select', FIELDS);
+    const response = await get(url, signal);
+    if (response.status !== 200) throw new AssayError('source_unavailable');
+    const { items } = found.parse(JSON.parse(response.text)).message;
+    return items.flatMap((item) => {
+      const parsed = crossrefRecord.safeParse(item);
+      return (parsed.success && parseCrossrefRecord(parsed.data)) || [];
+    });
+  }
+
+  /** The answer, or null where there is none. */
+  async function ask<T>(
+    key: readonly unknown[],
+    schema: z.ZodType<T>,
+    load: (signal: AbortSignal) => Promise<T>,
+    signal: AbortSignal,
+  ): Promise<T | null> {
+    if (signal.aborted) throw new AssayError('cancelled');
+    const resting = rest.signal();
+    const until = AbortSignal.any([signal, resting, AbortSignal.timeout(CEILING_MS)]);
+    try {
+      const entry = { cache, key: JSON.stringify(['crossref-works', ANSWER_VERSION, ...key]), maxAgeMs, schema };
+      const answer = await untilAborted(
+        remembered(entry, () => load(until)),
+        until,
+      );
+      rest.succeeded();
+      return answer;
+    } catch (error) {
+      if (signal.aborted) throw new AssayError('cancelled', undefined, { cause: error });
+      if (!resting.aborted) rest.failed();
+      return null;
+    }
+  }
+
+  return {
+    async work(doi: string, { signal }: { signal: AbortSignal }): Promise<CrossrefWorkAnswer> {
+      return (await ask(['work', doi], one, (until) => loadOne(doi, until), signal)) ?? { status: 'failed' };
+    },
+    /** The works nearest to a reference, best first; null where Crossref did not answer. */
+    search(reference: string, { signal }: { signal: AbortSignal }): Promise<Evidence[] | null> {
+      const query = reference.replace(/\s+/g, ' ').trim().slice(0, LONGEST_QUERY);
+      return ask(['search', query], z.array(evidence), (until) => loadMany(query, until), signal);
+    },
+  };
+}
+
+export type CrossrefWorks = ReturnType<typeof createCrossrefWorks>;

@@ -97,6 +97,7 @@ const ROOMS = {
     'ports',
     'checking',
     'appraisal',
+    'report',
     'agents',
     'study',
   ],
@@ -158,7 +159,9 @@ const SERVER_ROOMS = {
   library: ['env.ts', 'edge', 'sources', 'workers'],
   conversations: ['sharing', 'runs', 'workers'],
   study: ['env.ts', 'edge', 'sources', 'models', 'runs', 'workers', 'library'],
+  'check-text': ['env.ts', 'sources', 'models', 'sharing', 'workers', 'library', 'study'],
   'wiring.ts': [
+    'check-text',
     'env.ts',
     'edge',
     'sources',
@@ -173,6 +176,7 @@ const SERVER_ROOMS = {
   ],
   'lifecycle.ts': ['edge', 'wiring.ts'],
   operations: [
+    'check-text',
     'version.ts',
     'edge',
     'models',
@@ -188,6 +192,7 @@ const SERVER_ROOMS = {
   api: ['version.ts', 'edge', 'models', 'wiring.ts', 'operations'],
   pages: ['edge', 'models', 'sharing', 'runs', 'wiring.ts'],
   terminal: [
+    'check-text',
     'env.ts',
     'edge',
     'sources',

@@ -21,6 +21,8 @@ import { STUDY_CHANNEL } from '#adapters/postgres/study/study-rows.ts';
 import { createVocabularyStore } from '#adapters/postgres/vocabulary-store.ts';
 import { createWorkspaceRemoval } from '#adapters/postgres/workspace-removal.ts';
 import { createWorkspaceStore, WORKSPACE_CHANNEL } from '#adapters/postgres/workspace-store.ts';
+import { openTextChecks } from './check-text/open-text-checks.ts';
+import type { TextChecks } from './check-text/text-checks.ts';
 import { startConversationSweep } from './conversations/conversation-sweep.ts';
 import { type Conversations, createConversations } from './conversations/conversations.ts';
 import { type AccessTokens, createAccessTokens } from './edge/access-tokens.ts';
@@ -107,6 +109,7 @@ export interface Services extends RequestLimits {
   /** Carries out once what is sent twice with one key. */
   once: Once;
   studies: Studies;
+  textChecks: TextChecks;
   studyLive: StudyLive;
   studyResearch: StudyResearch;
   /** Deletes everything of a workspace. */
@@ -269,6 +272,19 @@ async function build(): Promise<Services> {
     log,
   });
   await study.start();
+  const { textChecks, ...checking } = await openTextChecks({
+    env,
+    database,
+    inTransaction: store.inTransaction,
+    queue: resting,
+    storage,
+    sources,
+    library,
+    reader: libraries.reader,
+    models,
+    log,
+  });
+  await checking.start();
   const removeAll = createWorkspaceRemoval({
     inTransaction: store.inTransaction,
     noteElsewhere: libraries.noteRemoval,
@@ -321,6 +337,7 @@ async function build(): Promise<Services> {
     memory,
     once: createOnce(createOnceAnswers(database)),
     studies: study.studies,
+    textChecks,
     studyLive: study.live,
     studyResearch: study.research,
     ...openRequestLimits(env),

@@ -32,7 +32,7 @@ export function createDocumentReader({ program, limits: changed = {} }: Document
   });
 
   return {
-    async read({ name, bytes }, { signal, onProgress }) {
+    async read({ name, bytes, keepsNotes }, { signal, onProgress }) {
       signal.throwIfAborted();
       // Neither is worth a process, nor the copy of a gigabyte.
       if (bytes.length === 0) return EMPTY;
@@ -45,7 +45,7 @@ export function createDocumentReader({ program, limits: changed = {} }: Document
           { read: SentDocument | RefusedDocument },
           Progress
         >(
-          { file: { name, bytes }, limits },
+          { file: { name, bytes, ...(keepsNotes && { keepsNotes }) }, limits },
           {
             signal: AbortSignal.any([signal, deadline.signal]),
             ms: limits.silentMs,

@@ -13,6 +13,7 @@ export const OF_WORKSPACE = [
   'memory_preferences',
   'memory_settings',
   'study_sessions',
+  'text_checks',
   'conversations',
   'documents',
   'library_versions',

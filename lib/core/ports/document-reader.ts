@@ -4,6 +4,8 @@ export interface DocumentFile {
   /** As its owner named it; what it is is told by its bytes, not by this. */
   name: string;
   bytes: Uint8Array;
+  /** Marks of notes stay where they stand, as `[^1]`, before each note too, and raised numbers stay raised: "text¹". */
+  keepsNotes?: boolean;
 }
 
 /** A run of text and where it is printed. Runs are in the order of the text and do not overlap. */

@@ -141,6 +141,7 @@ export async function openLibrary(options: OpenLibraryOptions) {
   const stopNotices = metadata.startSweep();
   return {
     library,
+    reader,
     events,
     search,
     /** Has the vectors of a workspace removed, from the moment in which the transaction ends. */

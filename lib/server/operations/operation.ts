@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { AssayError } from '#core/errors.ts';
+import type { TextChecks } from '../check-text/text-checks.ts';
 import type { Conversations } from '../conversations/conversations.ts';
 import type { Library } from '../library/library.ts';
 import type { Memory } from '../memory/memory.ts';
@@ -25,6 +26,8 @@ export interface ToolServices
   studies?: Pick<Studies, 'start' | 'command' | 'view' | 'progress'>;
   checkStudyLimits?: Services['checkStudyLimits'];
   checkStudyStepLimits?: Services['checkStudyStepLimits'];
+  /** Checks of whole texts; absent where nothing can be looked up. */
+  textChecks?: Pick<TextChecks, 'start' | 'view'>;
   runs: Pick<Runs, 'start' | 'own' | 'view' | 'report' | 'shareOf' | 'asked'>;
   /** Waits until a run has ended or is gone, or the signal aborts. */
   waitForEnd(runId: string, signal: AbortSignal): Promise<void>;

@@ -93,6 +93,14 @@ import {
   resumeQuiz,
   showHint,
 } from './study-steps.ts';
+import {
+  cancelTextCheck,
+  checkText,
+  checkTextFile,
+  deleteTextCheck,
+  getTextCheck,
+  listTextChecks,
+} from './text-checks.ts';
 import { createToken, listTokens, revokeToken } from './tokens.ts';
 import { openWorkspace, signOutOthers } from './workspace.ts';
 
@@ -101,6 +109,12 @@ export const OPERATIONS: readonly Operation[] = [
   readQuestionFirst,
   searchLiterature,
   checkClaim,
+  checkText,
+  checkTextFile,
+  listTextChecks,
+  getTextCheck,
+  cancelTextCheck,
+  deleteTextCheck,
   startResearch,
   listRuns,
   getRun,

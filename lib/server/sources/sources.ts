@@ -12,6 +12,7 @@ import type { Clock } from '#core/ports/clock.ts';
 import type { Embedder } from '#core/ports/embedder.ts';
 import { createCatalog } from '#core/sources/catalog.ts';
 import { createNoticesReader } from '#core/sources/crossref/crossref.ts';
+import { createCrossrefWorks } from '#core/sources/crossref/crossref-works.ts';
 import { createFullTextReader } from '#core/sources/full-text/full-text.ts';
 import { createDocumentFetcher } from '#core/sources/web/fetch-document.ts';
 import { createPageOpener } from '#core/sources/web/read-page.ts';
@@ -100,20 +101,15 @@ function openSources({ env, cache, clock, extractor, loaded, paceOf }: SourcesOp
     },
     ncbi,
   });
+  const crossref = { http, cache, clock, baseUrl: env.CROSSREF_BASE_URL, email: env.NCBI_EMAIL, cacheMaxAgeMs };
   const vocabulary = createEutilsVocabulary({ http, baseUrl: env.NCBI_BASE_URL, ...ncbi });
   const asked = cacheMaxAgeMs > 0 ? rememberedVocabulary({ vocabulary, cache }) : vocabulary;
   return {
     catalog,
     vocabulary: loaded ? preferringLoaded({ loaded, asked }) : asked,
     readFullText: createFullTextReader({ http, cache, baseUrl: env.EUROPE_PMC_BASE_URL, cacheMaxAgeMs }),
-    readNotices: createNoticesReader({
-      http,
-      cache,
-      clock,
-      baseUrl: env.CROSSREF_BASE_URL,
-      email: env.NCBI_EMAIL,
-      cacheMaxAgeMs,
-    }),
+    readNotices: createNoticesReader(crossref),
+    crossref: createCrossrefWorks(crossref),
     readPage: createPageOpener({ pages, extractor }),
     fetchDocument: createDocumentFetcher({ pages, extractor, largestFile: env.LIBRARY_FILE_MB * 1_000_000 }),
   };

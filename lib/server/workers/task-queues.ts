@@ -10,4 +10,6 @@ export const TASK_QUEUES = {
   references: { retries: READINGS, concurrency: 2 },
   study: { retries: 4 },
   memory: {},
+  // They mostly wait for sources and models.
+  textChecks: { retries: 4, concurrency: 2 },
 } as const satisfies Record<string, TaskOptions>;

@@ -11,7 +11,17 @@ import { citationKeys } from './citation-keys.ts';
  * are never cited; other notices stand in `note`.
  */
 export function toCslJson(report: Report): CslItem[] {
-  const works = citedWorks(report);
+  return cslItemsOf(citedWorks(report));
+}
+
+/** What the item of a work is made of. */
+export type CitableWork = Pick<
+  ReportEvidence,
+  'id' | 'ids' | 'title' | 'authors' | 'names' | 'year' | 'venue' | 'texts' | 'notices' | 'peerReviewed' | 'registry'
+>;
+
+/** Works as CSL-JSON, in their order. */
+export function cslItemsOf(works: readonly CitableWork[]): CslItem[] {
   const keys = citationKeys(works);
   return works.map((work) => cslItem(work, keys.get(work.id) ?? work.id));
 }
@@ -23,7 +33,7 @@ export function citedWorks(report: Report): ReportEvidence[] {
     .sort((a, b) => (a.reference ?? 0) - (b.reference ?? 0));
 }
 
-function cslItem(work: ReportEvidence, key: string): CslItem {
+function cslItem(work: CitableWork, key: string): CslItem {
   const { doi, pmid, pmcid } = work.ids;
   const address = linkFor(work);
   const authors = authorsOf(work);
@@ -44,7 +54,7 @@ function cslItem(work: ReportEvidence, key: string): CslItem {
   };
 }
 
-function authorsOf(work: ReportEvidence): CslName[] {
+function authorsOf(work: CitableWork): CslName[] {
   const names = namesOf(work);
   return names ? names.map(cslName) : work.authors.map(plainName).filter(Boolean).map(authorName);
 }
@@ -55,7 +65,7 @@ export function cslName({ particle, ...name }: AuthorName): CslName {
   return Object.fromEntries(Object.entries(parts).map(([part, text]) => [part, plainName(text ?? '')]));
 }
 
-function cslType({ registry, peerReviewed, ids }: ReportEvidence): string {
+function cslType({ registry, peerReviewed, ids }: CitableWork): string {
   if (registry) return 'report';
   if (ids.doi === undefined && ids.pmid === undefined && ids.arxiv === undefined && ids.url !== undefined)
     return 'webpage';
@@ -66,12 +76,12 @@ function cslType({ registry, peerReviewed, ids }: ReportEvidence): string {
 const LONGEST_ABSTRACT = 20_000;
 
 /** Reference managers search abstracts, too; a registration has none and gives its record. */
-function abstractOf({ texts }: ReportEvidence): { abstract?: string } {
+function abstractOf({ texts }: CitableWork): { abstract?: string } {
   const text = line((texts.abstract ?? texts.registry ?? '').slice(0, LONGEST_ABSTRACT));
   return text ? { abstract: text } : {};
 }
 
-function noteOf({ ids, notices, peerReviewed }: ReportEvidence): string {
+function noteOf({ ids, notices, peerReviewed }: CitableWork): string {
   const parts = identifiersOf(ids).filter((part) => !part.startsWith('doi:'));
   if (peerReviewed === false) parts.push('not peer reviewed');
   return [...parts, ...notices.map(({ kind, date }) => (date === null ? kind : `${kind} ${date}`))].join('; ');

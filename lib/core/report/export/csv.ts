@@ -45,7 +45,8 @@ export function toEvidenceCsv(report: Pick<Report, 'evidence'>): string {
   return csvText([header, ...rows]);
 }
 
-function csvText(rows: readonly (readonly (string | number | null | undefined)[])[]): string {
+/** Rows as a file for spreadsheets. */
+export function csvText(rows: readonly (readonly (string | number | null | undefined)[])[]): string {
   return `\ufeff${rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`;
 }
 

@@ -7,8 +7,11 @@ import { toCslJson } from './csl-json.ts';
 import { latexText } from './latex-text.ts';
 
 /** The works cited as a BibTeX file, in LaTeX's spelling where it has one. */
-export function toBibtex(report: Report): string {
-  const entries = plugins.output.format('bibtex', toCslJson(report).map(inLatex), { format: 'text' });
+export const toBibtex = (report: Report): string => bibtexOf(toCslJson(report));
+
+/** Items as a BibTeX file. */
+export function bibtexOf(items: readonly CslItem[]): string {
+  const entries = plugins.output.format('bibtex', items.map(inLatex), { format: 'text' });
   return `${entries.trim()}\n`;
 }
 
@@ -28,9 +31,11 @@ function inLatex(item: CslItem): CslItem {
  * The works cited as a RIS file (2011 specification), one line a field. The library's own text output breaks lines after
  * 70 characters, also within words, which readers of the format then take for spaces.
  */
-export function toRis(report: Report): string {
-  const items = toCslJson(report);
-  const records = plugins.output.format('ris', items, { format: 'object', spec: 'new' });
+export const toRis = (report: Report): string => risOf(toCslJson(report));
+
+/** Items as a RIS file. */
+export function risOf(items: readonly CslItem[]): string {
+  const records = plugins.output.format('ris', [...items], { format: 'object', spec: 'new' });
   return records
     .map((record, at) => ({ ...record, ...(record['AU'] !== undefined && { AU: risNames(items[at]?.author ?? []) }) }))
     .map(recordText)

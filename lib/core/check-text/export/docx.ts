@@ -1,0 +1,96 @@
+import {
+  CommentRangeEnd,
+  CommentRangeStart,
+  CommentReference,
+  Document,
+  type ICommentOptions,
+  Packer,
+  Paragraph,
+  type ParagraphChild,
+  TextRun,
+} from 'docx';
+import type { CheckedReference, CheckedTextSentence, TextCheckResult } from '#contract/text-check.ts';
+import { REFERENCE_LABELS, VERDICT_LABELS } from '#contract/text-check-words.ts';
+import { heading, plain, run } from '../../report/export/docx-text.ts';
+
+const AUTHOR = { author: 'Assay', initials: 'A' };
+
+/** A stretch of the text and what is said of it. */
+interface Remark {
+  start: number;
+  end: number;
+  lines: string[];
+}
+
+/**
+ * The text as it was checked, as a Word document: what was found stands as comments beside its sentences and references.
+ * Texts from outside are runs of plain text.
+ */
+export async function toCheckDocx(result: TextCheckResult, name: string): Promise<Uint8Array<ArrayBuffer>> {
+  const remarks = [...result.sentences.flatMap(ofSentence), ...result.references.flatMap(ofReference)].sort(
+    (a, b) => a.start - b.start,
+  );
+  const comments: ICommentOptions[] = remarks.map(({ lines }, id) => ({
+    id,
+    ...AUTHOR,
+    children: lines.map((line) => new Paragraph({ children: [run(line)] })),
+  }));
+  const document = new Document({
+    title: plain(name),
+    creator: 'Assay',
+    comments: { children: comments },
+    styles: { default: { document: { run: { font: 'Calibri', size: 22 } } } },
+    sections: [
+      {
+        children: [
+          ...result.notices.map((notice) => new Paragraph({ children: [run(notice, { italics: true })] })),
+          ...result.blocks.map(({ kind, start, end }) => {
+            if (kind === 'heading') return heading(result.text.slice(start, end).replace(/^#+\s*/, ''));
+            return new Paragraph({
+              spacing: { after: 160 },
+              children: withComments(result.text, { start, end }, remarks),
+            });
+          }),
+        ],
+      },
+    ],
+  });
+  return new Uint8Array(await Packer.toArrayBuffer(document));
+}
+
+/** A block in runs, with a comment around each stretch that something is said of. */
+function withComments(
+  text: string,
+  { start, end }: { start: number; end: number },
+  remarks: readonly Remark[],
+): ParagraphChild[] {
+  const children: ParagraphChild[] = [];
+  let at = start;
+  for (const [id, remark] of remarks.entries()) {
+    if (remark.start < at || remark.end > end) continue;
+    children.push(
+      run(text.slice(at, remark.start)),
+      new CommentRangeStart(id),
+      run(text.slice(remark.start, remark.end)),
+      new CommentRangeEnd(id),
+      new TextRun({ children: [new CommentReference(id)] }),
+    );
+    at = remark.end;
+  }
+  return [...children, run(text.slice(at, end))];
+}
+
+function ofSentence({ start, end, verdict, reason, citations, nearest }: CheckedTextSentence): Remark[] {
+  if (verdict === 'supported') return [];
+  const shown = citations.length > 0 ? citations : nearest ? [nearest] : [];
+  const quotes = shown.map(
+    ({ quote }) => `${citations.length > 0 ? 'The source' : 'Nearest in the source'}: “${quote}”`,
+  );
+  return [{ start, end, lines: [VERDICT_LABELS[verdict], ...(reason === null ? [] : [reason]), ...quotes] }];
+}
+
+function ofReference({ start, end, state, isRetracted, remarks, probablyMeant }: CheckedReference): Remark[] {
+  if (state === 'found' && !isRetracted && remarks.length === 0) return [];
+  const meant = probablyMeant ? [`Probably meant: ${probablyMeant.title} (${probablyMeant.year ?? 'no year'}).`] : [];
+  return [{ start, end, lines: [isRetracted ? 'Retracted' : REFERENCE_LABELS[state], ...remarks, ...meant] }];
+}

@@ -1,0 +1,188 @@
+import type { Evidence, EvidenceIds, SourceRecord } from '#contract/evidence.ts';
+import type { LibraryDocument } from '#contract/library.ts';
+import { NO_FILTERS } from '#contract/run-request.ts';
+import { hasFailed, type ToolName } from '#contract/search-record.ts';
+import { mergeRecords } from '#core/evidence/merge.ts';
+import { mergeNotices } from '#core/evidence/merge-notices.ts';
+import { groupRecords } from '#core/evidence/record-identity.ts';
+import type { FoundWorks, ReferenceWorks, WantedReference } from '#core/ports/reference-works.ts';
+import { words } from '#core/text/words.ts';
+import type { Sources } from '../sources/sources.ts';
+
+/** Identifiers in one query: an address takes some thousand characters. */
+const IN_ONE_QUERY = 30;
+const CANDIDATES = 5;
+const MOST_TITLE_WORDS = 12;
+const LONGEST_TEXT = 400_000;
+const CROSSREF = 'Crossref';
+
+type Kind = 'doi' | 'pmid' | 'pmcid' | 'arxiv' | 'nct';
+
+/** Who is asked for works of such an identifier, and how many are said in one query. */
+const BY_ID: readonly { tool: ToolName; kind: Kind; query: (id: string) => string }[] = [
+  // https://pubmed.ncbi.nlm.nih.gov/help/#using-search-field-tags and https://europepmc.org/searchsyntax
+  { tool: 'search_pubmed', kind: 'pmid', query: (id) => `${id}[uid]` },
+  { tool: 'search_pubmed', kind: 'doi', query: (id) => `"${id}"[aid]` },
+  { tool: 'search_preprints', kind: 'doi', query: (id) => `DOI:"${id}"` },
+  { tool: 'search_preprints', kind: 'pmid', query: (id) => `(EXT_ID:${id} AND SRC:MED)` },
+  { tool: 'search_preprints', kind: 'pmcid', query: (id) => `PMCID:${id}` },
+  { tool: 'search_arxiv', kind: 'arxiv', query: (id) => `id:${id}` },
+  { tool: 'search_clinical_trials', kind: 'nct', query: (id) => `AREA[NCTId]${id}` },
+];
+
+/** Who is asked for a title where Crossref knows none. */
+const BY_TITLE: readonly { tool: ToolName; query: (title: readonly string[]) => string }[] = [
+  { tool: 'search_pubmed', query: (title) => title.map((word) => `${word}[ti]`).join(' AND ') },
+  { tool: 'search_preprints', query: (title) => `TITLE:(${title.join(' AND ')})` },
+];
+
+/** The reader's own documents. */
+export interface OwnDocuments {
+  list(): Promise<readonly LibraryDocument[]>;
+  text(id: string): Promise<string | null>;
+}
+
+interface ReferenceWorksOptions extends Pick<Sources, 'clock'> {
+  live: Pick<Sources['live'], 'catalog' | 'crossref' | 'readFullText' | 'readNotices'>;
+  own?: OwnDocuments | undefined;
+}
+
+/** Looks references up at Crossref, PubMed, Europe PMC, arXiv and ClinicalTrials.gov, and in the reader's own library. */
+export function createReferenceWorks({ clock, live, own }: ReferenceWorksOptions): ReferenceWorks {
+  const { catalog, crossref, readFullText, readNotices } = live;
+  const documents = own?.list().catch(() => []) ?? Promise.resolve([]);
+  /** Of these Crossref has said what there is against them. */
+  const noticed = new Set<string>();
+
+  async function ask(tool: ToolName, query: string, limit: number, signal: AbortSignal) {
+    const source = catalog.find(({ name }) => name === tool);
+    if (!source) return { records: [], unanswered: [] };
+    const { evidence, status } = await source.search({ query, limit, filters: NO_FILTERS }, { signal });
+    return { records: evidence, unanswered: hasFailed(status) ? [source.label] : [] };
+  }
+
+  const merged = (records: readonly SourceRecord[]) =>
+    groupRecords(records).map((group) => mergeRecords(group, { referenceYear: clock.now().getUTCFullYear() }));
+
+  async function fromSources(ids: readonly EvidenceIds[], signal: AbortSignal): Promise<FoundWorks> {
+    const asked = BY_ID.flatMap(({ tool, kind, query }) => {
+      const wanted = [...new Set(ids.flatMap((each) => each[kind] ?? []))].filter((id) => !/["\\]/.test(id));
+      return chunksOf(wanted).map((chunk) => ({ tool, query: chunk.map(query).join(' OR '), count: chunk.length }));
+    });
+    const answers = await Promise.all(asked.map(({ tool, query, count }) => ask(tool, query, 2 * count + 2, signal)));
+    return {
+      works: merged(answers.flatMap(({ records }) => records)),
+      unanswered: [...new Set(answers.flatMap(({ unanswered }) => unanswered))],
+    };
+  }
+
+  async function fromCrossref(ids: readonly EvidenceIds[], signal: AbortSignal) {
+    const dois = [...new Set(ids.flatMap(({ doi }) => doi ?? []))];
+    const answers = await Promise.all(dois.map(async (doi) => ({ doi, ...(await crossref.work(doi, { signal })) })));
+    for (const { doi, status } of answers) if (status !== 'failed') noticed.add(doi);
+    return {
+      works: answers.flatMap((answer) => (answer.status === 'known' ? [answer.work] : [])),
+      elsewhere: answers.flatMap(({ doi, status }) => (status === 'elsewhere' ? [doi] : [])),
+      unanswered: answers.some(({ status }) => status === 'failed') ? [CROSSREF] : [],
+    };
+  }
+
+  async function ownDocument(work: Evidence): Promise<string | null> {
+    const title = words(work.title).join(' ');
+    const document = (await documents).find(
+      ({ ids, title: named, status }) =>
+        status === 'ready' &&
+        (KINDS.some((kind) => ids[kind] !== undefined && ids[kind] === work.ids[kind]) ||
+          (title !== '' && words(named ?? '').join(' ') === title)),
+    );
+    const text = document && own ? await own.text(document.id).catch(() => null) : null;
+    return text === null || text === undefined ? null : text.slice(0, LONGEST_TEXT);
+  }
+
+  return {
+    async known(ids, { signal }) {
+      const [sources, registered] = await Promise.all([fromSources(ids, signal), fromCrossref(ids, signal)]);
+      const works = sources.works.map((work) => withNotices(work, registered.works));
+      const others = registered.works.filter(({ ids: { doi } }) => !works.some((work) => work.ids.doi === doi));
+      return {
+        works: [...works, ...others],
+        elsewhere: registered.elsewhere,
+        unanswered: [...registered.unanswered, ...sources.unanswered],
+      };
+    },
+
+    async search({ text, title }: WantedReference, { signal }) {
+      const found = await crossref.search(text, { signal });
+      const mine = (await documents).map(workOf);
+      const asTitle = [...new Set(words(title ?? ''))].filter((word) => word.length > 2).slice(0, MOST_TITLE_WORDS);
+      if (asTitle.length < 2)
+        return { works: [...(found ?? []), ...mine], unanswered: found === null ? [CROSSREF] : [] };
+      const answers = await Promise.all(
+        BY_TITLE.map(({ tool, query }) => ask(tool, query(asTitle), CANDIDATES, signal)),
+      );
+      return {
+        works: [...merged(answers.flatMap(({ records }) => records)), ...(found ?? []), ...mine],
+        unanswered: [...(found === null ? [CROSSREF] : []), ...answers.flatMap(({ unanswered }) => unanswered)],
+      };
+    },
+
+    async complete(work, { signal }) {
+      const { doi } = work.ids;
+      const [document, fulltext, notices] = await Promise.all([
+        ownDocument(work),
+        readFullText(work, { signal }),
+        doi !== undefined && !noticed.has(doi) ? readNotices(doi, { signal }) : [],
+      ]);
+      return {
+        ...work,
+        texts: { ...work.texts, ...(fulltext !== null && { fulltext }), ...(document !== null && { document }) },
+        notices: mergeNotices([...work.notices, ...notices]),
+      };
+    },
+  };
+}
+
+const KINDS: readonly Kind[] = ['doi', 'pmid', 'pmcid', 'arxiv', 'nct'];
+
+function chunksOf(ids: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / IN_ONE_QUERY) }, (_, at) =>
+    ids.slice(at * IN_ONE_QUERY, (at + 1) * IN_ONE_QUERY),
+  );
+}
+
+/** With what Crossref says against it; and its abstract, where the sources have none. */
+function withNotices(work: Evidence, registered: readonly Evidence[]): Evidence {
+  const same = registered.find(({ ids: { doi } }) => doi !== undefined && doi === work.ids.doi);
+  if (!same) return work;
+  return {
+    ...work,
+    texts: { ...same.texts, ...work.texts },
+    notices: mergeNotices([...work.notices, ...same.notices]),
+  };
+}
+
+/** A document of the reader's as a work that a reference may mean. */
+function workOf({ id, ids, title, name, authors, names, year, venue, notices }: LibraryDocument): Evidence {
+  return {
+    id: `document:${id}`,
+    ids: { ...ids, document: id },
+    keys: [`document:${id}`],
+    title: title ?? name,
+    authors,
+    ...(names && { names }),
+    year,
+    venue,
+    texts: {},
+    publicationTypes: [],
+    meshTerms: [],
+    keywords: [],
+    peerReviewed: null,
+    notices,
+    related: [],
+    design: { value: 'unknown', from: '', basis: 'a document of the library' },
+    sampleSize: null,
+    population: null,
+    quality: { score: 0, terms: [] },
+    foundBy: [],
+  };
+}

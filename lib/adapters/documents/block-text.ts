@@ -32,8 +32,10 @@ export interface Block {
 /**
  * The text of an element in reading order, one block a paragraph, list item or table row (its cells parted by " | ").
  * Walks without recursion, because the nesting is the page's to choose.
+ *
+ * @param keepsNotes marks of notes are kept as `[^1]`, and numbers that are raised over words as "text¹".
  */
-export function blocksOf(root: Node): Block[] {
+export function blocksOf(root: Node, { keepsNotes = false }: { keepsNotes?: boolean | undefined } = {}): Block[] {
   const blocks: Block[] = [];
   let line = emptyLine();
   let linksAround = 0;
@@ -67,6 +69,7 @@ export function blocksOf(root: Node): Block[] {
     if (node.nodeType === TEXT) addText(node.textContent ?? '');
     if (!isElement(node)) return false;
     const name = node.nodeName.toUpperCase();
+    if (keepsNotes && isFootnoteMark(node)) add(noteMark(node));
     if (SILENT.has(name) || isFootnoteMark(node)) return false;
     if (BLOCKS.has(name)) breakAt();
     level = levelOf(name) ?? level;
@@ -82,7 +85,8 @@ export function blocksOf(root: Node): Block[] {
     if (name !== 'SUP' && name !== 'SUB') return true;
     // "10<sup>6</sup>" must not become "106", which is another number, nor "log<sub>10</sub>5" one of three digits.
     const script = node.textContent ?? '';
-    add(name === 'SUP' ? raised(line.last, script) : lowered(line.last, script));
+    const above = keepsNotes && RAISED_NUMBERS.test(script) ? raisedNumbers(line.last, script) : raised(line.last, script);
+    add(name === 'SUP' ? above : lowered(line.last, script));
     line.isScript = true;
     return false;
   };
@@ -114,4 +118,20 @@ function emptyLine(): { pieces: string[]; last: string; linked: number; isScript
 /** A superscript that links somewhere is the mark of a note or a reference: "in 2019<sup>3</sup>" is not the year 20193. */
 function isFootnoteMark(element: Element): boolean {
   return element.nodeName.toUpperCase() === 'SUP' && element.querySelector('a') !== null;
+}
+
+/** Numbers of references as papers raise them: "1", "1,3–5". */
+const RAISED_NUMBERS = /^\s?\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,20}\s?$/;
+
+/** Over a number they are a power. */
+function raisedNumbers(base: string, above: string): string {
+  if (/\d$/.test(base)) return raised(base, above);
+  return above.replace(/\s/g, '').replace(/[–-]/g, '⁻').replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(digit)));
+}
+
+/** `[^3]` of a footnote, `[^e3]` of a note at the end. */
+function noteMark(element: Element): string {
+  const named = element.querySelector('a')?.getAttribute('href') ?? '';
+  const [, kind, number] = /#(foot|end)note-(\d{1,9})$/.exec(named) ?? [];
+  return number === undefined ? '' : `[^${kind === 'end' ? 'e' : ''}${number}]`;
 }

@@ -29,14 +29,14 @@ export async function readDocument(
 
 async function readKind(
   kind: Exclude<ReturnType<typeof kindOfBytes>, RefusedDocument>,
-  { bytes }: DocumentFile,
+  { bytes, keepsNotes }: DocumentFile,
   reading: DocumentReading,
 ): Promise<ReadDocument | RefusedDocument> {
   switch (kind) {
     case 'pdf':
       return readPdf(bytes, reading);
     case 'docx':
-      return readDocx(bytes, reading.limits);
+      return readDocx(bytes, reading.limits, { keepsNotes });
     case 'html':
       return readHtml(bytes);
     case 'text':

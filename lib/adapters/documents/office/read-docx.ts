@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import mammoth from 'mammoth';
-import type { ReadDocument, RefusedDocument } from '#core/ports/document-reader.ts';
+import type { DocumentFile, ReadDocument, RefusedDocument } from '#core/ports/document-reader.ts';
 import { blocksOf } from '../block-text.ts';
 import { composeDocument } from '../compose-document.ts';
 import type { DocumentLimits } from '../document-limits.ts';
@@ -19,7 +19,11 @@ const WRITTEN = /<(?:\w+:)?(?:document|footnotes|endnotes)[\s>]/;
 const KIND = 'Word document';
 
 /** Reads a Word document: headings, paragraphs, lists, tables and notes. Nothing outside of it is opened. */
-export async function readDocx(bytes: Uint8Array, limits: DocumentLimits): Promise<ReadDocument | RefusedDocument> {
+export async function readDocx(
+  bytes: Uint8Array,
+  limits: DocumentLimits,
+  { keepsNotes }: Pick<DocumentFile, 'keepsNotes'> = {},
+): Promise<ReadDocument | RefusedDocument> {
   const parts = unpack(bytes, limits);
   if (isRefusal(parts)) return parts;
   try {
@@ -40,7 +44,8 @@ export async function readDocx(bytes: Uint8Array, limits: DocumentLimits): Promi
     for (const inCell of page.querySelectorAll('td p, th p')) inCell.replaceWith(...inCell.childNodes, ' ');
     // From a note back to where it is named.
     for (const back of page.querySelectorAll('a[href^="#footnote-ref"], a[href^="#endnote-ref"]')) back.remove();
-    const blocks = blocksOf(page.body);
+    if (keepsNotes) nameNotes(page);
+    const blocks = blocksOf(page.body, { keepsNotes });
     const properties = propertiesOf(parts['docProps/core.xml']);
     const first = blocks.find(({ level }) => level === 1)?.text ?? null;
     return {
@@ -57,6 +62,15 @@ export async function readDocx(bytes: Uint8Array, limits: DocumentLimits): Promi
     };
   } catch {
     return broken(KIND);
+  }
+}
+
+/** Each note begins with the mark by which the text names it. */
+function nameNotes(page: Document): void {
+  for (const note of page.querySelectorAll('li[id^="footnote-"], li[id^="endnote-"]')) {
+    const [, kind, number] = /^(foot|end)note-(\d{1,9})$/.exec(note.id) ?? [];
+    const first = note.querySelector('p') ?? note;
+    if (number !== undefined) first.prepend(`[^${kind === 'end' ? 'e' : ''}${number}]: `);
   }
 }
 

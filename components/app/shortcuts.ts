@@ -50,6 +50,13 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
     ],
   },
   {
+    title: 'Checked text',
+    shortcuts: [
+      { keys: ['j'], does: 'Next finding' },
+      { keys: ['k'], does: 'Previous finding' },
+    ],
+  },
+  {
     title: 'Run',
     shortcuts: [
       { keys: ['j'], does: 'Next sentence of the report' },

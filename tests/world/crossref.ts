@@ -9,7 +9,11 @@ export function createCrossref(works: readonly WorldWork[]): (url: URL) => Answe
   return (url) => {
     const reference = url.searchParams.get('query.bibliographic');
     if (url.pathname === '/works' && reference !== null)
-      return json({ items: nearestTo(reference, works).slice(0, Number(url.searchParams.get('rows') ?? 20)).map(described) });
+      return json({
+        items: nearestTo(reference, works)
+          .slice(0, Number(url.searchParams.get('rows') ?? 20))
+          .map(described),
+      });
     const doi = decodeURIComponent(/^\/works\/([^/]+)$/.exec(url.pathname)?.[1] ?? '').toLowerCase();
     const work = works.find((candidate) => candidate.doi?.toLowerCase() === doi);
     if (!work || !doi) return { status: 404, type: 'text/plain;charset=utf-8', body: 'Resource not found.' };
@@ -27,7 +31,10 @@ function described({ doi, title, authors, year, journal }: WorldWork) {
     DOI: doi?.toLowerCase(),
     type: 'journal-article',
     title: [title],
-    author: authors.map((name) => ({ family: name.split(' ').slice(0, -1).join(' ') || name, given: name.split(' ').at(-1) })),
+    author: authors.map((name) => ({
+      family: name.split(' ').slice(0, -1).join(' ') || name,
+      given: name.split(' ').at(-1),
+    })),
     issued: { 'date-parts': [[year]] },
     ...(journal !== undefined && { 'container-title': [journal] }),
   };

@@ -85,7 +85,8 @@ export function blocksOf(root: Node, { keepsNotes = false }: { keepsNotes?: bool
     if (name !== 'SUP' && name !== 'SUB') return true;
     // "10<sup>6</sup>" must not become "106", which is another number, nor "log<sub>10</sub>5" one of three digits.
     const script = node.textContent ?? '';
-    const above = keepsNotes && RAISED_NUMBERS.test(script) ? raisedNumbers(line.last, script) : raised(line.last, script);
+    const above =
+      keepsNotes && RAISED_NUMBERS.test(script) ? raisedNumbers(line.last, script) : raised(line.last, script);
     add(name === 'SUP' ? above : lowered(line.last, script));
     line.isScript = true;
     return false;
@@ -126,7 +127,10 @@ const RAISED_NUMBERS = /^\s?\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,20}\s?$/;
 /** Over a number they are a power. */
 function raisedNumbers(base: string, above: string): string {
   if (/\d$/.test(base)) return raised(base, above);
-  return above.replace(/\s/g, '').replace(/[–-]/g, '⁻').replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(digit)));
+  return above
+    .replace(/\s/g, '')
+    .replace(/[–-]/g, '⁻')
+    .replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(digit)));
 }
 
 /** `[^3]` of a footnote, `[^e3]` of a note at the end. */

@@ -84,7 +84,7 @@ export function createMarkFinder(entries: readonly ReferenceEntry[], body: reado
   const numbers = listed.filter(({ label }) => label !== null && /^\d+$/.test(label));
   // Markdown's own notes are numbered too.
   const bare = numbers.length > 0 ? numbers : listed.filter(({ label }) => label === null);
-  const style = numberStyle(body, bare.length);
+  const style = numberStyle(body, bare.length, numbers.length > 0);
   const byNumber = (n: number) => byLabel.get(String(n)) ?? (numbers.length === 0 ? bare[n - 1] : undefined);
   const direct = new Map<string, ListedEntry>();
 
@@ -161,7 +161,7 @@ interface NumberStyle {
 }
 
 /** How numbers cite in this text; null where they do not. */
-function numberStyle(body: readonly string[], entries: number): NumberStyle | null {
+function numberStyle(body: readonly string[], entries: number, isNumbered: boolean): NumberStyle | null {
   if (entries === 0) return null;
   const styles: NumberStyle[] = [
     { pattern: BRACKETED, isRaised: false, isGuess: false },
@@ -180,8 +180,8 @@ function numberStyle(body: readonly string[], entries: number): NumberStyle | nu
     return { style, share: [...cited].filter((n) => n >= 1 && n <= entries).length / entries };
   });
   const [first] = rated;
-  // Brackets that hold numbers cite, however few.
-  if (first && first.share > 0) return first.style;
+  // Where the list is numbered, brackets that hold numbers cite, however few.
+  if (first && isNumbered && first.share > 0) return first.style;
   const best = rated.toSorted((a, b) => b.share - a.share)[0];
   return best && best.share >= LEAST_CITED ? best.style : null;
 }

@@ -114,15 +114,20 @@ function masked(source: string, marks: readonly Mark[]): string {
   let at = 0;
   for (const mark of marks) {
     pieces.push(source.slice(at, mark.start).replace(/\n/g, ' '));
-    // "…. [3] found that" goes on with its mark as a subject.
-    const isSubject =
-      /[.!?]\s+$/.test(source.slice(Math.max(0, mark.start - 4), mark.start)) &&
-      /^\s+\p{Ll}/u.test(source.slice(mark.end, mark.end + 4));
-    pieces.push((isSubject ? 'X' : ' ').repeat(mark.end - mark.start));
+    pieces.push(maskOf(source, mark));
     at = mark.end;
   }
   pieces.push(source.slice(at).replace(/\n/g, ' '));
   return pieces.join('');
+}
+
+/** In place of a mark a word; behind a full stop nothing, unless the sentence goes on with the mark: "…. [3] found that". */
+function maskOf(source: string, { start, end }: Mark): string {
+  const isBehindEnd = /[.!?]["”’)\]]?\s*$/.test(source.slice(Math.max(0, start - 4), start));
+  const isSubject =
+    /^\s+\p{Ll}/u.test(source.slice(end, end + 4)) && /\s$/.test(source.slice(Math.max(0, start - 1), start));
+  const isWord = (!isBehindEnd || isSubject) && end - start > 1;
+  return (isWord ? (isBehindEnd ? 'X' : 'x') : ' ').repeat(end - start);
 }
 
 function withoutMarks(source: string, { start, end, marks }: Span): string {

@@ -32,7 +32,9 @@ type Described = Pick<Evidence, 'title' | 'authors' | 'names' | 'year'>;
 export function likenessOf(entry: ReadEntry, work: Described): Likeness {
   const title = [...new Set(stems(work.title))];
   const printed = new Set(stems(entry.words.join(' ')));
-  const guess = entry.title === null ? [] : [...new Set(stems(entry.title))];
+  // Lists that put no full stop behind the authors run into the title.
+  const named = new Set(stems(work.authors.join(' ')));
+  const guess = [...new Set(stems(entry.title ?? ''))].filter((word) => !named.has(word));
   const ofWork = shareOf(title, printed);
   const ofEntry = guess.length === 0 ? 1 : shareOf(guess, new Set(title));
   const isShortened = guess.length > FEW_WORDS && ofWork >= SHORTENED.ofWork && ofEntry >= SHORTENED.ofEntry;

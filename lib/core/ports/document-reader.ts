@@ -5,7 +5,7 @@ export interface DocumentFile {
   name: string;
   bytes: Uint8Array;
   /** Marks of notes stay where they stand, as `[^1]`, before each note too, and raised numbers stay raised: "text¹". */
-  keepsNotes?: boolean;
+  keepsNotes?: boolean | undefined;
 }
 
 /** A run of text and where it is printed. Runs are in the order of the text and do not overlap. */

@@ -47,15 +47,18 @@ describeWithSharedData('a text held against its references', () => {
     const results: [CitedDocument, TextCheckResult][] = [];
     for (const document of documents) results.push([document, await check(document, modelOf?.(document))]);
     const alarms: string[] = [];
+    const unnamed: string[] = [];
     for (const [document, result] of results)
       for (const { kind, text } of document.planted) {
         const found = result.sentences.find((sentence) => folded(sentence.text) === folded(text));
         const verdict = found?.verdict ?? 'not named';
         const row = counts.get(kind);
+        if (!found && (kind !== 'uncited' || modelOf)) unnamed.push(`${document.style}: ${text}`);
         row?.set(verdict, (row.get(verdict) ?? 0) + 1);
-        if (kind === 'true' && found && ALARMS.has(found.verdict)) alarms.push(`${document.style}: ${text} → ${found.verdict}: ${found.reason}`);
+        if (kind === 'true' && found && ALARMS.has(found.verdict))
+          alarms.push(`${document.style}: ${text} → ${found.verdict}: ${found.reason}`);
       }
-    if (process.env['SHOW_EVAL']) console.log(tableOf(counts), alarms);
+    if (process.env['SHOW_EVAL']) console.log(tableOf(counts), alarms, unnamed);
     return { counts, results, alarms };
   }
 
@@ -65,7 +68,9 @@ describeWithSharedData('a text held against its references', () => {
     expect(Object.fromEntries(counts.get('retracted') ?? [])).toEqual({ retracted: 6 });
     const references = results.flatMap(([, { references }]) => references);
     expect(references.filter(({ state }) => state === 'missing')).toHaveLength(12);
-    expect(references.filter(({ state, isRetracted }) => state !== 'missing' && state !== 'found' && !isRetracted)).toEqual([]);
+    expect(
+      references.filter(({ state, isRetracted }) => state !== 'missing' && state !== 'found' && !isRetracted),
+    ).toEqual([]);
     expect(alarms).toEqual([]);
   }, 300_000);
 
@@ -80,26 +85,48 @@ describeWithSharedData('a text held against its references', () => {
   }, 300_000);
 });
 
-const folded = (text: string) => text.replace(/[.\s]+/g, ' ').trim().toLowerCase();
+const folded = (text: string) =>
+  text
+    .replace(/[.\s]+/g, ' ')
+    .trim()
+    .toLowerCase();
 
 /** Answers as somebody would who knows what was planted. */
 function honestModel({ planted }: CitedDocument): StudyModel {
   const kindOf = (text: string) => planted.find((each) => folded(each.text) === folded(text))?.kind ?? 'true';
   const verdictOf = (kind: Kind) =>
-    ({ partly: 'partly', 'turned round': 'contradicted', 'wrong work': 'not_found', 'wrong number': 'contradicted' })[kind as string] ?? 'supported';
+    ({ partly: 'partly', 'turned round': 'contradicted', 'wrong work': 'not_found', 'wrong number': 'contradicted' })[
+      kind as string
+    ] ?? 'supported';
   return {
     async ask({ name, schema, prompt }) {
-      const shown = [...prompt.matchAll(/^\[c?(\d+)\]\*? <<<(.*?)>>>/gm)].map(([line, number = '', text = '']) => ({ line, number, text }));
+      const shown = [...prompt.matchAll(/^\[c?(\d+)\]\*? <<<(.*?)>>>/gm)].map(([line, number = '', text = '']) => ({
+        line,
+        number,
+        text,
+      }));
       const answer =
         name === 'verdicts'
-          ? { verdicts: shown.map(({ number, text }) => ({ claimId: `c${number}`, reason: 'As planted.', verdict: verdictOf(kindOf(text)) })) }
-          : { needSource: shown.filter(({ text }) => kindOf(text) === 'uncited').map(({ number }) => ({ sentence: Number(number), why: 'It names no source.' })) };
+          ? {
+              verdicts: shown.map(({ number, text }) => ({
+                claimId: `c${number}`,
+                reason: 'As planted.',
+                verdict: verdictOf(kindOf(text)),
+              })),
+            }
+          : {
+              needSource: shown
+                .filter(({ text }) => kindOf(text) === 'uncited')
+                .map(({ number }) => ({ sentence: Number(number), why: 'It names no source.' })),
+            };
       return schema.parse(answer);
     },
   };
 }
 
 function tableOf(counts: Counts): string {
-  const rows = [...counts].map(([kind, row]) => `${kind.padEnd(20)} ${[...row].map(([verdict, n]) => `${verdict} ${n}`).join(', ')}`);
+  const rows = [...counts].map(
+    ([kind, row]) => `${kind.padEnd(20)} ${[...row].map(([verdict, n]) => `${verdict} ${n}`).join(', ')}`,
+  );
   return ['', ...rows].join('\n');
 }

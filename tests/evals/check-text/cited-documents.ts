@@ -85,27 +85,52 @@ export function citedDocuments(): { documents: CitedDocument[]; works: WorldWork
     });
   const distinct = (claims: readonly Claim[]) => [...new Map(claims.map((each) => [each.docId, each])).values()];
   const supported = distinct(of('SUPPORT'));
-  const turned = distinct(of('CONTRADICT')).filter(({ docId }) => !supported.slice(0, 100).some((each) => each.docId === docId));
+  const turned = distinct(of('CONTRADICT')).filter(
+    ({ docId }) => !supported.slice(0, 100).some((each) => each.docId === docId),
+  );
   const base = recordedWorks();
-  const byId = new Map(base.flatMap((work) => { const id = scifactDocId(work.pmid); return id === null ? [] : [[id, work] as const]; }));
+  const byId = new Map(
+    base.flatMap((work) => {
+      const id = scifactDocId(work.pmid);
+      return id === null ? [] : [[id, work] as const];
+    }),
+  );
   const take = (from: Claim[], count: number) => from.splice(0, count);
-  const numbered = [...byId].toSorted(([a], [b]) => chance(`number ${a}`) - chance(`number ${b}`)).flatMap(([docId, work]) => wrongNumber(docId, work)).slice(0, 60);
+  const numbered = [...byId]
+    .toSorted(([a], [b]) => chance(`number ${a}`) - chance(`number ${b}`))
+    .flatMap(([docId, work]) => wrongNumber(docId, work))
+    .slice(0, 60);
   const retracted = new Set<string>();
   const documents = STYLES.map((style, at): CitedDocument => {
     const rest = supported;
     const cited: (PlantedSentence & { docId: string | null; entry?: Entry })[] = [
       ...take(rest, IN_EACH.true).map((each) => ({ kind: 'true' as const, ...each })),
-      ...take(rest, IN_EACH.partly).map(({ text, docId }) => ({ kind: 'partly' as const, text: `${text.replace(/\.$/, '')}, and patients leave hospital sooner for it.`, docId })),
+      ...take(rest, IN_EACH.partly).map(({ text, docId }) => ({
+        kind: 'partly' as const,
+        text: `${text.replace(/\.$/, '')}, and patients leave hospital sooner for it.`,
+        docId,
+      })),
       ...take(turned, IN_EACH['turned round']).map((each) => ({ kind: 'turned round' as const, ...each })),
       ...take(numbered, IN_EACH['wrong number']).map((each) => ({ kind: 'wrong number' as const, ...each })),
-      ...take(rest, IN_EACH['wrong work']).map(({ text }, i) => ({ kind: 'wrong work' as const, text, docId: [...byId.keys()][Math.floor(chance(`other ${at} ${i}`) * byId.size)] ?? null })),
-      ...take(rest, IN_EACH['made-up reference']).map(({ text }, i) => ({ kind: 'made-up reference' as const, text, docId: null, entry: inventedEntry(2 * at + i) })),
+      ...take(rest, IN_EACH['wrong work']).map(({ text }, i) => ({
+        kind: 'wrong work' as const,
+        text,
+        docId: [...byId.keys()][Math.floor(chance(`other ${at} ${i}`) * byId.size)] ?? null,
+      })),
+      ...take(rest, IN_EACH['made-up reference']).map(({ text }, i) => ({
+        kind: 'made-up reference' as const,
+        text,
+        docId: null,
+        entry: inventedEntry(2 * at + i),
+      })),
       ...take(rest, IN_EACH.retracted).map((each) => ({ kind: 'retracted' as const, ...each })),
       ...take(rest, IN_EACH.uncited).map(({ text }) => ({ kind: 'uncited' as const, text, docId: null })),
     ];
     for (const { kind, docId } of cited) if (kind === 'retracted' && docId !== null) retracted.add(docId);
     const order = cited.toSorted((a, b) => chance(`order ${a.text}`) - chance(`order ${b.text}`));
-    const entries = order.map((each) => each.entry ?? (each.docId === null ? null : entryOf(each.docId, byId.get(each.docId))));
+    const entries = order.map(
+      (each) => each.entry ?? (each.docId === null ? null : entryOf(each.docId, byId.get(each.docId))),
+    );
     return { style, text: written(style, order, entries), planted: order.map(({ kind, text }) => ({ kind, text })) };
   });
   return { documents, works: worldOfDocuments(retracted) };
@@ -117,7 +142,9 @@ function wrongNumber(docId: string, { abstract }: WorldWork): Claim[] {
   const found = /(?:^|\. )([A-Z][^.]{40,200}?\b(\d{2})(?:\.\d)?%[^.]{10,120}\.)(?= |$)/.exec(text);
   const [, sentence = '', number = ''] = found ?? [];
   const all = new Set(numbersIn(text).map(({ value }) => Number(value)));
-  const other = [17, 23, 29, 31, 37, 43].map((step) => 10 + ((Number(number) + step) % 89)).find((n) => ![n, 100 - n].some((each) => [...all].some((given) => Math.abs(given - each) < 1)));
+  const other = [17, 23, 29, 31, 37, 43]
+    .map((step) => 10 + ((Number(number) + step) % 89))
+    .find((n) => ![n, 100 - n].some((each) => [...all].some((given) => Math.abs(given - each) < 1)));
   return sentence === '' || other === undefined ? [] : [{ text: sentence.replace(number, String(other)), docId }];
 }
 
@@ -175,7 +202,10 @@ function inventedEntry(at: number): Entry {
 
 function written(style: Style, sentences: readonly PlantedSentence[], entries: readonly (Entry | null)[]): string {
   const listed = entries.flatMap((entry) => entry ?? []);
-  const sorted = style === 'apa' || style === 'harvard' ? listed.toSorted((a, b) => (a.authors[0] ?? '') < (b.authors[0] ?? '') ? -1 : 1) : listed;
+  const sorted =
+    style === 'apa' || style === 'harvard'
+      ? listed.toSorted((a, b) => ((a.authors[0] ?? '') < (b.authors[0] ?? '') ? -1 : 1))
+      : listed;
   const parts = sentences.map(({ text }, at) => {
     const entry = entries[at];
     const bare = text.replace(/\.$/, '');
@@ -185,7 +215,12 @@ function written(style: Style, sentences: readonly PlantedSentence[], entries: r
   const paragraphs = [0, 5, 10, 15].map((from) => parts.slice(from, from + 5).join(' '));
   const list = sorted.map((entry, at) => reference(style, entry, at + 1));
   const heading = style === 'footnotes' ? [] : ['## References'];
-  return ['# A review of many things', ...paragraphs, ...heading, style === 'vancouver' || style === 'ieee' ? list.join('\n') : list.join('\n\n')].join('\n\n');
+  return [
+    '# A review of many things',
+    ...paragraphs,
+    ...heading,
+    style === 'vancouver' || style === 'ieee' ? list.join('\n') : list.join('\n\n'),
+  ].join('\n\n');
 }
 
 const family = (author: string) => author.split(' ').slice(0, -1).join(' ');
@@ -220,4 +255,3 @@ function reference(style: Style, entry: Entry, number: number): string {
     harvard: `${inverted.join(', ')} ${year}, ‘${title}’, ${journal}, vol. ${volume}, pp. ${pages}${doi ? `, doi:${doi}` : ''}.`,
   }[style];
 }
-

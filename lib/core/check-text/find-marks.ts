@@ -18,7 +18,8 @@ export interface MarkFinder {
 
 /** "1", "1,3-5", "1, 3 – 5"; the letters that some put before ("refs.") are outside. */
 const LIST = '\\d{1,3}(?:\\s?[,;–—‒-]\\s?\\d{1,3}){0,30}';
-const BRACKETED = new RegExp(`\\[(?:refs?\\.?\\s)?(${LIST})\\]`, 'g');
+/** "[1,3]", and "[1]–[3]" as IEEE has it. */
+const BRACKETED = new RegExp(`\\[(?:refs?\\.?\\s)?(${LIST})\\](?:\\s?[–—-]\\s?\\[(\\d{1,3})\\])?`, 'g');
 const IN_PARENTHESES = new RegExp(`\\((${LIST})\\)`, 'g');
 const RAISED_SIGNS = '¹²³⁰⁴⁵⁶⁷⁸⁹';
 const RAISED = /(?<=[\p{L}\p{P}])[¹²³⁰⁴⁵⁶⁷⁸⁹][¹²³⁰⁴⁵⁶⁷⁸⁹,⁻˒–-]{0,60}/gu;
@@ -91,7 +92,7 @@ export function createMarkFinder(entries: readonly ReferenceEntry[], body: reado
   function numbered(text: string): Mark[] {
     if (style === null) return [];
     return [...text.matchAll(style.pattern)].flatMap((match) => {
-      const printed = style.isRaised ? plainDigits(match[0]) : (match[1] ?? match[0]);
+      const printed = printedIn(match, style);
       if (style.isGuess && UNIT.test(text.slice(Math.max(0, match.index - 8), match.index))) return [];
       const cited = numbersOf(printed);
       const found = cited.map((n) => [n, byNumber(n)?.id] as const);
@@ -171,19 +172,20 @@ function numberStyle(body: readonly string[], entries: number, isNumbered: boole
   ];
   const rated = styles.map((style) => {
     const cited = new Set(
-      body.flatMap((text) =>
-        [...text.matchAll(style.pattern)].flatMap((match) =>
-          numbersOf(style.isRaised ? plainDigits(match[0]) : (match[1] ?? match[0])),
-        ),
-      ),
+      body.flatMap((text) => [...text.matchAll(style.pattern)].flatMap((match) => numbersOf(printedIn(match, style)))),
     );
-    return { style, share: [...cited].filter((n) => n >= 1 && n <= entries).length / entries };
+    return { style, cites: cited.size > 0, share: [...cited].filter((n) => n >= 1 && n <= entries).length / entries };
   });
   const [first] = rated;
   // Where the list is numbered, brackets that hold numbers cite, however few.
-  if (first && isNumbered && first.share > 0) return first.style;
+  if (first?.cites && isNumbered) return first.style;
   const best = rated.toSorted((a, b) => b.share - a.share)[0];
   return best && best.share >= LEAST_CITED ? best.style : null;
+}
+
+function printedIn(match: RegExpMatchArray, { isRaised }: NumberStyle): string {
+  if (isRaised) return plainDigits(match[0]);
+  return [match[1] ?? match[0], ...(match[2] === undefined ? [] : [match[2]])].join('-');
 }
 
 const plainDigits = (text: string) =>

@@ -134,7 +134,9 @@ function withoutMarks(source: string, { start, end, marks }: Span): string {
   const pieces: string[] = [];
   let at = start;
   for (const mark of marks) {
-    pieces.push(source.slice(at, mark.start));
+    const between = source.slice(at, mark.start);
+    // What parts two marks goes with them: "[1], [3]".
+    if (at === start || !/^[\s,;–—-]*$/.test(between)) pieces.push(between);
     at = Math.max(at, mark.end);
   }
   pieces.push(source.slice(at, end));

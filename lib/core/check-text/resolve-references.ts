@@ -63,7 +63,8 @@ async function lookUp(entry: ListedEntry, { byId, works, signal }: Asked): Promi
   const isBare = read.words.length < FEW_WORDS;
   const likeness = own && likenessOf(read, own);
   const resolved = { entry, remarks: [], probablyMeant: null };
-  if (own && (isBare || likeness?.kind === 'same')) return { ...resolved, state: 'found', work: own };
+  if (own && (isBare || likeness?.kind === 'same' || likeness?.isShortForm))
+    return { ...resolved, state: 'found', work: own };
   if (own && likeness?.kind === 'differs')
     return { ...resolved, state: 'doubtful', work: own, remarks: likeness.remarks };
   const isElsewhere = !own && read.ids.doi !== undefined && byId.elsewhere.includes(read.ids.doi);
@@ -103,7 +104,8 @@ function withoutWork(
     return { ...resolved, state: 'not_asked', remarks: [...remarks, silent], probablyMeant };
   }
   // Books, reports and pages stand in none of the sources, and exist.
-  const isClaimed = read.isArticle || KINDS.some((kind) => read.ids[kind] !== undefined);
+  // One without a title cannot be compared.
+  const isClaimed = (read.isArticle && read.title !== null) || KINDS.some((kind) => read.ids[kind] !== undefined);
   const isPage = read.url !== null && !read.isArticle;
   if (isClaimed && !isPage) return { ...resolved, state: 'missing', probablyMeant };
   return { ...resolved, state: 'unknown', remarks: [...remarks, UNKNOWN], probablyMeant };

@@ -13,6 +13,8 @@ export interface Likeness {
   share: number;
   /** What differs, a sentence each. */
   remarks: string[];
+  /** The reference gives no title, or little of one, and the work's author and year: with its identifier that is enough. */
+  isShortForm: boolean;
 }
 
 /** Shares of the words of a title: that of a work in the reference, and what seems the reference's title in that of the work. */
@@ -38,20 +40,26 @@ export function likenessOf(entry: ReadEntry, work: Described): Likeness {
   const ofWork = shareOf(title, printed);
   const ofEntry = guess.length === 0 ? 1 : shareOf(guess, new Set(title));
   const isShortened = guess.length > FEW_WORDS && ofWork >= SHORTENED.ofWork && ofEntry >= SHORTENED.ofEntry;
-  const isTitle = title.length > 0 && ((ofWork >= SAME.ofWork && ofEntry >= SAME.ofEntry) || isShortened);
-  if (!isTitle)
-    return { kind: Math.min(ofWork, Math.max(ofEntry, NEAR)) >= NEAR ? 'near' : 'other', share: ofWork, remarks: [] };
   const author = authorStands(entry, work);
   const year = yearStands(entry, work);
+  const isShortForm = author === true && year !== false && (guess.length <= FEW_WORDS + 1 || ofEntry >= SAME.ofEntry);
+  const isTitle = title.length > 0 && ((ofWork >= SAME.ofWork && ofEntry >= SAME.ofEntry) || isShortened);
+  if (!isTitle)
+    return {
+      kind: Math.min(ofWork, Math.max(ofEntry, NEAR)) >= NEAR ? 'near' : 'other',
+      share: ofWork,
+      remarks: [],
+      isShortForm,
+    };
   const share = Math.max(ofWork, isShortened ? ofEntry : 0);
   const remarks = [
     ...(author === false ? [`It is by ${authorsText(work)}, not by whom the reference names.`] : []),
     ...(year === false ? [`It appeared in ${work.year}.`] : []),
   ];
   if (author !== false && year !== false && (title.length >= FEW_WORDS || (author && year && ofWork === 1)))
-    return { kind: 'same', share, remarks };
+    return { kind: 'same', share, remarks, isShortForm };
   const isLikely = title.length > FEW_WORDS && (author === true || year === true);
-  return { kind: isLikely ? 'differs' : 'near', share, remarks };
+  return { kind: isLikely ? 'differs' : 'near', share, remarks, isShortForm };
 }
 
 function shareOf(parts: readonly string[], whole: ReadonlySet<string>): number {

@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pasteBlocks } from '#core/check-text/paste-blocks.ts';
+import { readCitedText } from '#core/check-text/read-cited-text.ts';
+
+const read = (text: string) => readCitedText(pasteBlocks(text));
+
+/** Each sentence with the beginnings of the entries that it cites. */
+function cited(text: string): [string, string[]][] {
+  const { sentences, references } = read(text);
+  const names = new Map(references.map((entry) => [entry.id, entry.text.split(/[ ,.]/)[0] ?? '']));
+  return sentences.map((sentence) => [
+    sentence.text,
+    sentence.marks.flatMap((mark) => [
+      ...mark.references.map((id) => names.get(id) ?? id),
+      ...mark.missing.map((name) => `missing ${name}`),
+    ]),
+  ]);
+}
+
+const NUMBERED = `
+1. Adams A. Sleep and weight in adults. Sleep. 2018;1:3-9.
+2. Brown B. Fibre and colon cancer. Gut. 2019;12(3):45-67.
+3. Costa C. Salt and blood pressure. Lancet. 2001;400:1-2.
+4. Dunn D. Walking and mood. BMJ. 2003;2:2-4.`;
+
+describe('marks of citation', () => {
+  it.each([
+    ['in brackets', 'Fibre protects [2]. Both hold [1, 3–4].', ['Brown'], ['Adams', 'Costa', 'Dunn']],
+    ['behind the full stop', 'Fibre protects.[2] Both hold.[1,3-4]', ['Brown'], ['Adams', 'Costa', 'Dunn']],
+    ['in brackets of their own', 'Fibre protects [2]. Both hold [1], [3]–[4].', ['Brown'], ['Adams', 'Costa', 'Dunn']],
+    ['raised', 'Fibre protects.² Both hold.¹,³⁻⁴', ['Brown'], ['Adams', 'Costa', 'Dunn']],
+    ['raised once, and copied as digits', 'Fibre protects.2 Both hold.1,3–4', ['Brown'], ['Adams', 'Costa', 'Dunn']],
+    ['in parentheses', 'Fibre protects (2). Both hold (1,3-4).', ['Brown'], ['Adams', 'Costa', 'Dunn']],
+  ])('are found %s', (_, prose, first, second) => {
+    expect(cited(`${prose}\n\nReferences\n${NUMBERED}`)).toEqual([
+      ['Fibre protects.', first],
+      ['Both hold.', second],
+    ]);
+  });
+
+  it('take no other numbers for references', () => {
+    const prose =
+      'Of 12 men (3) fell [1]. It rose by 5 cm² in 40 people (95% CI 2, 3). The p53 gene and CD4 counts did not [2,3,4].';
+    expect(cited(`${prose}\n\nReferences\n${NUMBERED}`)).toEqual([
+      ['Of 12 men (3) fell.', ['Adams']],
+      ['It rose by 5 cm² in 40 people (95% CI 2, 3).', []],
+      ['The p53 gene and CD4 counts did not.', ['Brown', 'Costa', 'Dunn']],
+    ]);
+  });
+
+  it('name what the list does not hold', () => {
+    expect(cited(`It protects [7].\n\nReferences\n${NUMBERED}`)).toEqual([['It protects.', ['missing 7']]]);
+  });
+
+  const BY_AUTHOR = `
+
+References
+
+Lee, K., & Smith, J. (2020a). Alpha of sleep in towns. Journal of Things, 3(4), 5–9.
+
+Lee, K., & Smith, J. (2020b). Beta of sleep in towns. Journal of Things, 3(4), 15–19.
+
+Smith, J. (2019). Dietary fibre in towns. Gut, 12(3), 45–67.
+
+van der Berg, J., & Jones, B. (2018). Gamma of salt in towns. Journal of Things, 3, 1–2.
+
+World Health Organization. (2021). Guideline on salt. World Health Organization.`;
+
+  it('of authors and years are matched with particles, letters, bodies and several works', () => {
+    const prose =
+      'Fibre protects (Smith 2019; Lee et al., 2020a,b; see also van der Berg & Jones, 2018, p. 12). Salt harms (WHO, 2021). Van der Berg and Jones (2018) found it in (n = 2019) people. The World Health Organization (2021) agrees. Nobody else does (Miller, 2011).';
+    expect(cited(prose + BY_AUTHOR)).toEqual([
+      ['Fibre protects.', ['Smith', 'Lee', 'Lee', 'van']],
+      ['Salt harms.', ['World']],
+      ['Van der Berg and Jones found it in (n = 2019) people.', ['van']],
+      ['The World Health Organization agrees.', ['World']],
+      ['Nobody else does.', ['missing Miller, 2011']],
+    ]);
+  });
+
+  it('tell two works of one author and year apart by their letter', () => {
+    expect(cited(`One (Lee & Smith, 2020b).${BY_AUTHOR}`)).toEqual([['One.', ['Lee']]]);
+    const { sentences, references } = read(`One (Lee & Smith, 2020b).${BY_AUTHOR}`);
+    const id = sentences[0]?.marks[0]?.references[0];
+    expect(references.find((entry) => entry.id === id)?.text).toContain('Beta');
+  });
+
+  it('of footnotes lead to their notes, "ibid." to the note before, and DOIs to themselves', () => {
+    const text = `Fibre protects.[^1] So does sleep.[^a] Both do.[^2] See https://doi.org/10.5555/xyz.7 for more (PMID: 12345678).
+
+[^1]: Adams A. Fibre. Gut 2019;1:2-3.
+[^2]: Ibid., p. 4.
+[^a]: Brown B. Sleep. Sleep 2018;1:2-3.`;
+    const { references } = read(text);
+    expect(references.map(({ label, read: { ids } }) => [label, ids])).toEqual([
+      ['^1', {}],
+      ['^a', {}],
+      [null, { doi: '10.5555/xyz.7' }],
+      [null, { pmid: '12345678' }],
+    ]);
+    expect(cited(text).map(([, entries]) => entries)).toEqual([['Adams'], ['Brown'], ['Adams'], expect.any(Array)]);
+  });
+});
+
+describe('a list of references', () => {
+  it('is read where print has broken its lines and no heading names it', () => {
+    const text = `Fibre protects [1,2].
+
+[1] B. Brown, “Fibre and colon cancer in
+adults,” Gut, vol. 12, no. 3, pp. 45–67, 2019.
+[2] C. Costa, “Salt and blood pressure,” Lancet, vol. 400,
+pp. 1–2, 2001.`;
+    expect(read(text).references.map(({ label, read: { title, isArticle } }) => [label, title, isArticle])).toEqual([
+      ['1', 'Fibre and colon cancer in adults', true],
+      ['2', 'Salt and blood pressure', true],
+    ]);
+  });
+
+  it.each([
+    ['Vancouver', 'Adams A, van der Berg J. Sleep and weight in older adults. Sleep. 2018;1(2):3-9.'],
+    ['APA', 'Adams, A., & van der Berg, J. (2018). Sleep and weight in older adults. Sleep, 1(2), 3–9.'],
+    [
+      'Harvard',
+      'Adams, A. and van der Berg, J., 2018. ‘Sleep and weight in older adults’, Sleep, vol. 1, no. 2, pp. 3–9.',
+    ],
+    ['Nature', 'Adams, A. & van der Berg, J. Sleep and weight in older adults. Sleep 1, 3–9 (2018).'],
+    ['IEEE', 'A. Adams and J. van der Berg, “Sleep and weight in older adults,” Sleep, vol. 1, no. 2, pp. 3–9, 2018.'],
+    ['AMA', 'Adams A, van der Berg J. Sleep and weight in older adults. Sleep. 2018;1(2):3-9. doi:10.5555/abc'],
+  ])('gives the title and year of an entry in the style of %s', (_, entry) => {
+    const [found] = read(`It is so [1].\n\nReferences\n\n1. ${entry}`).references;
+    expect(found?.read.title).toBe('Sleep and weight in older adults');
+    expect(found?.read.years.map(({ year }) => year)).toContain(2018);
+    expect(found?.read.isArticle).toBe(true);
+  });
+});
+
+describe('any text', () => {
+  it('gives sentences and marks that stand where they say', () => {
+    const piece = fc.constantFrom(
+      '[1]',
+      '[2,3]',
+      '(Smith 2019)',
+      'Smith',
+      '.',
+      ' ',
+      '\n',
+      '\n\n',
+      'References',
+      '1. ',
+      '[^1]',
+      '[^1]: ',
+      '10.5555/a',
+      '¹',
+      'word',
+      '(',
+      ')',
+      '[',
+      '“',
+      '—',
+      '𝒳',
+      '2019',
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(piece, fc.string({ maxLength: 8 })), { maxLength: 120 }), (pieces) => {
+        const text = pieces.join('');
+        const { sentences, references } = read(text);
+        const ids = new Set(references.map(({ id }) => id));
+        let last = 0;
+        for (const { start, end, marks } of sentences) {
+          expect(start).toBeGreaterThanOrEqual(last);
+          expect(end).toBeGreaterThanOrEqual(start);
+          last = start;
+          for (const mark of marks) {
+            expect(mark.start).toBeGreaterThanOrEqual(0);
+            expect(mark.end).toBeLessThanOrEqual(text.length);
+            for (const id of mark.references) expect(ids).toContain(id);
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each([
+    ['brackets', '['.repeat(200_000)],
+    ['parentheses with years', '(Smith 2019; '.repeat(15_000)],
+    ['marks', 'It is so [1,2,3]. '.repeat(15_000)],
+    ['digits', '1,2-3;'.repeat(30_000)],
+    ['a list without end', `References\n${'1. Adams A. Sleep. 2018;1:3-9.\n'.repeat(6_000)}`],
+    ['one entry without end', `It is so [1].\n\nReferences\n\n1. ${'A. b 2018;1:3-9 '.repeat(12_000)}`],
+    ['notes', '[^1]: a [^2]: b '.repeat(12_000)],
+    ['DOIs', 'See 10.5555/a.1, '.repeat(12_000)],
+    ['quotation marks', '“'.repeat(200_000)],
+  ])(
+    'is read in linear time: %s',
+    (_, text) => {
+      const half = text.slice(0, text.length / 2);
+      read(half);
+      const [a, b] = [half, text].map((each) => {
+        const from = performance.now();
+        read(each);
+        return performance.now() - from;
+      });
+      expect(b ?? 0).toBeLessThan(4 * (a ?? 0) + 400);
+    },
+    30_000,
+  );
+});

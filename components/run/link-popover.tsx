@@ -2,8 +2,8 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { Check, Copy, Share2 } from 'lucide-react';
-import { Popover } from 'radix-ui';
 import { useRef, useState } from 'react';
+import { PopoverButton } from '#components/ui/popover-button.tsx';
 import { buttonLook, POPOVER_LOOK } from './button.ts';
 
 interface LinkPopoverProps {
@@ -42,48 +42,48 @@ export function LinkPopover({ what, explains, initialUrl, create, revoke }: Link
   const isBusy = make.isPending || takeBack.isPending;
 
   return (
-    <Popover.Root onOpenChange={() => setSaid(null)}>
-      <Popover.Trigger className={buttonLook('primary')}>
-        <Share2 aria-hidden size={14} />
-        {url ? 'Shared' : 'Share'}
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="end"
-          sideOffset={5}
-          aria-label={`Share this ${what}`}
-          className={`${POPOVER_LOOK} w-[min(22rem,calc(100vw-1.5rem))] p-4 text-[13px]`}
+    <PopoverButton
+      button={{
+        className: buttonLook('primary'),
+        content: (
+          <>
+            <Share2 aria-hidden size={14} />
+            {url ? 'Shared' : 'Share'}
+          </>
+        ),
+      }}
+      onOpenChange={() => setSaid(null)}
+      aria-label={`Share this ${what}`}
+      className={`${POPOVER_LOOK} w-[min(22rem,calc(100vw-1.5rem))] p-4 text-[13px]`}
+    >
+      <h2 className="font-semibold font-serif text-[16px]">Share this {what}</h2>
+      <p className="mt-1 text-soft">{explains}</p>
+      {url ? (
+        <>
+          <LinkField url={url} what={what} onCopied={(text, isProblem) => setSaid({ text, isProblem })} />
+          <button
+            type="button"
+            disabled={isBusy}
+            onClick={() => takeBack.mutate()}
+            className={`${buttonLook('danger')} mt-2`}
+          >
+            Revoke the link
+          </button>
+        </>
+      ) : (
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() => make.mutate()}
+          className={`${buttonLook('primary')} mt-3`}
         >
-          <h2 className="font-semibold font-serif text-[16px]">Share this {what}</h2>
-          <p className="mt-1 text-soft">{explains}</p>
-          {url ? (
-            <>
-              <LinkField url={url} what={what} onCopied={(text, isProblem) => setSaid({ text, isProblem })} />
-              <button
-                type="button"
-                disabled={isBusy}
-                onClick={() => takeBack.mutate()}
-                className={`${buttonLook('danger')} mt-2`}
-              >
-                Revoke the link
-              </button>
-            </>
-          ) : (
-            <button
-              type="button"
-              disabled={isBusy}
-              onClick={() => make.mutate()}
-              className={`${buttonLook('primary')} mt-3`}
-            >
-              {isBusy ? 'Creating the link' : 'Create a link'}
-            </button>
-          )}
-          <p role="status" className={`mt-2 empty:mt-0 ${said?.isProblem ? 'text-bad' : 'text-good'}`}>
-            {said?.text}
-          </p>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+          {isBusy ? 'Creating the link' : 'Create a link'}
+        </button>
+      )}
+      <p role="status" className={`mt-2 empty:mt-0 ${said?.isProblem ? 'text-bad' : 'text-good'}`}>
+        {said?.text}
+      </p>
+    </PopoverButton>
   );
 }
 

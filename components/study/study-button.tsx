@@ -3,9 +3,9 @@
 import { GraduationCap } from 'lucide-react';
 import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
-import { Popover } from 'radix-ui';
 import { useState } from 'react';
 import { buttonLook, POPOVER_LOOK } from '#components/run/button.ts';
+import { PopoverButton } from '#components/ui/popover-button.tsx';
 import type { SelfReport, StudyMaterialRef } from '#contract/study.ts';
 import { studyRequests } from './study-requests.ts';
 
@@ -42,45 +42,43 @@ export function StudyButton({ material, label = 'Study this' }: StudyButtonProps
     }
   };
   return (
-    <Popover.Root
+    <PopoverButton
+      button={{
+        className: buttonLook(),
+        content: (
+          <>
+            <GraduationCap aria-hidden size={15} />
+            {label}
+          </>
+        ),
+      }}
       onOpenChange={(isOpen) => {
         if (isOpen) setUnderWay(null);
       }}
+      align="start"
+      aria-label={underWay ? UNDER_WAY : HOW_WELL}
+      className={`${POPOVER_LOOK} w-[min(25rem,calc(100vw-1.25rem))] p-4`}
     >
-      <Popover.Trigger className={buttonLook()}>
-        <GraduationCap aria-hidden size={15} />
-        {label}
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="start"
-          sideOffset={5}
-          collisionPadding={10}
-          aria-label={underWay ? UNDER_WAY : HOW_WELL}
-          className={`${POPOVER_LOOK} w-[min(25rem,calc(100vw-1.25rem))] p-4`}
-        >
-          {underWay ? (
-            <UnderWay
-              isBusy={isBusy}
-              onOpen={() => open(underWay.studyId)}
-              onAfresh={() => begin(underWay.selfReport, true)}
-            />
-          ) : (
-            <HowWell isBusy={isBusy} onLevel={begin} />
-          )}
-          {isBusy && (
-            <p role="status" className="mt-2 text-[13px] text-soft">
-              Beginning …
-            </p>
-          )}
-          {problem && (
-            <p role="alert" className="mt-2 text-[13px] text-bad">
-              {problem}
-            </p>
-          )}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+      {underWay ? (
+        <UnderWay
+          isBusy={isBusy}
+          onOpen={() => open(underWay.studyId)}
+          onAfresh={() => begin(underWay.selfReport, true)}
+        />
+      ) : (
+        <HowWell isBusy={isBusy} onLevel={begin} />
+      )}
+      {isBusy && (
+        <p role="status" className="mt-2 text-[13px] text-soft">
+          Beginning …
+        </p>
+      )}
+      {problem && (
+        <p role="alert" className="mt-2 text-[13px] text-bad">
+          {problem}
+        </p>
+      )}
+    </PopoverButton>
   );
 }
 

@@ -1,9 +1,9 @@
 'use client';
 
 import { Download } from 'lucide-react';
-import { Popover } from 'radix-ui';
 import type { KeyboardEvent } from 'react';
 import { buttonLook, POPOVER_LOOK } from '#components/run/button.ts';
+import { PopoverButton } from './popover-button.tsx';
 
 const ITEM =
   'flex min-h-8 w-full items-baseline justify-between gap-6 rounded px-2.5 py-1 text-left text-[13px] hover:bg-sunk focus-visible:bg-sunk';
@@ -19,39 +19,47 @@ interface ExportMenuProps {
 /** What the page shows as a file, or on paper. Files are links in a popover: the code of a menu would weigh 9 kB more. */
 export function ExportMenu({ files, addressOf, printed }: ExportMenuProps) {
   return (
-    <Popover.Root>
-      <Popover.Trigger className={buttonLook()}>
-        <Download aria-hidden size={14} />
-        Export
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="end"
-          sideOffset={5}
-          aria-label="Export"
-          className={`${POPOVER_LOOK} min-w-64 p-1.5`}
-          onKeyDown={moveByArrow}
-        >
+    <PopoverButton
+      button={{
+        className: buttonLook(),
+        content: (
+          <>
+            <Download aria-hidden size={14} />
+            Export
+          </>
+        ),
+      }}
+      aria-label="Export"
+      className={`${POPOVER_LOOK} min-w-64 p-1.5`}
+      onKeyDown={moveByArrow}
+    >
+      {(close) => (
+        <>
           {files.map(([format, label, what]) => (
-            <Popover.Close key={format} asChild>
-              <a href={addressOf(format)} download className={ITEM}>
-                {label}
-                <span className="text-[12px] text-soft">{what}</span>
-              </a>
-            </Popover.Close>
+            <a key={format} href={addressOf(format)} download className={ITEM} onClick={close}>
+              {label}
+              <span className="text-[12px] text-soft">{what}</span>
+            </a>
           ))}
           {printed && (
             <>
               <hr className="my-1 border-line" />
-              <Popover.Close className={ITEM} onClick={() => setTimeout(() => window.print())}>
+              <button
+                type="button"
+                className={ITEM}
+                onClick={() => {
+                  close();
+                  setTimeout(() => window.print());
+                }}
+              >
                 Print / PDF
                 <span className="text-[12px] text-soft">{printed}</span>
-              </Popover.Close>
+              </button>
             </>
           )}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+        </>
+      )}
+    </PopoverButton>
   );
 }
 

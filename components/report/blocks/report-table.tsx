@@ -2,9 +2,9 @@
 
 import { Columns3, Download, Maximize2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { Popover } from 'radix-ui';
 import { type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import { saveFile } from '#components/evidence/evidence-csv.ts';
+import { PopoverButton } from '#components/ui/popover-button.tsx';
 import { useKeptState } from '#components/ui/use-kept-state.ts';
 import type { ReportBlock } from '#contract/report.ts';
 import { toTableCsv } from '#core/report/export/csv.ts';
@@ -118,34 +118,33 @@ interface ColumnChoiceProps {
 
 function ColumnChoice({ columns, hidden, onToggle }: ColumnChoiceProps) {
   return (
-    <Popover.Root>
-      <Popover.Trigger className={TOOL}>
-        <Columns3 aria-hidden size={13} />
-        Columns{hidden.size > 0 && ` (${columns.length - hidden.size} of ${columns.length})`}
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="end"
-          sideOffset={4}
-          aria-label="Columns of the table"
-          className="z-40 max-h-[60vh] w-56 overflow-y-auto rounded-lg border border-line bg-panel p-2 shadow-card"
-        >
-          {columns.map((column, i) => (
-            <label key={column} className="flex min-h-8 items-center gap-2 px-1.5 text-[13px]">
-              <input
-                type="checkbox"
-                checked={!hidden.has(i)}
-                // A table without columns could not be got back by the eye.
-                disabled={!hidden.has(i) && columns.length - hidden.size === 1}
-                onChange={() => onToggle(i)}
-                className="size-4 accent-(--accent)"
-              />
-              {column}
-            </label>
-          ))}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <PopoverButton
+      button={{
+        className: TOOL,
+        content: (
+          <>
+            <Columns3 aria-hidden size={13} />
+            Columns{hidden.size > 0 && ` (${columns.length - hidden.size} of ${columns.length})`}
+          </>
+        ),
+      }}
+      aria-label="Columns of the table"
+      className="z-40 max-h-[60vh] w-56 overflow-y-auto rounded-lg border border-line bg-panel p-2 shadow-card"
+    >
+      {columns.map((column, i) => (
+        <label key={column} className="flex min-h-8 items-center gap-2 px-1.5 text-[13px]">
+          <input
+            type="checkbox"
+            checked={!hidden.has(i)}
+            // A table without columns could not be got back by the eye.
+            disabled={!hidden.has(i) && columns.length - hidden.size === 1}
+            onChange={() => onToggle(i)}
+            className="size-4 accent-(--accent)"
+          />
+          {column}
+        </label>
+      ))}
+    </PopoverButton>
   );
 }
 

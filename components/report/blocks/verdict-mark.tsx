@@ -2,8 +2,8 @@
 
 import { clsx } from 'clsx';
 import { CircleHelp, CircleSlash, type LucideIcon, TriangleAlert } from 'lucide-react';
-import { Popover } from 'radix-ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { LazyPopoverContent } from '#components/ui/popover-button.tsx';
 import type { Verdict } from '#contract/claim.ts';
 
 interface Mark {
@@ -48,21 +48,22 @@ interface VerdictMarkProps {
 
 /** A small mark behind a sentence; its reason comes up under the pointer, on focus and on a tap, and stands on paper. */
 export function VerdictMark({ verdict, reason }: VerdictMarkProps) {
+  const mark = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const { word, means, tone, Icon } = VERDICT_MARKS[verdict];
   return (
-    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
-      <Popover.Trigger
+    <>
+      <button
+        ref={mark}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
         aria-label={`${word}: ${reason ?? means}`}
         onPointerEnter={(event) => event.pointerType === 'mouse' && setIsOpen(true)}
         onPointerLeave={(event) => event.pointerType === 'mouse' && setIsOpen(false)}
         onFocus={(event) => event.currentTarget.matches(':focus-visible') && setIsOpen(true)}
         onBlur={() => setIsOpen(false)}
-        onClick={(event) => {
-          // A pointer has opened it already by coming here; the press must not close it again.
-          event.preventDefault();
-          setIsOpen(true);
-        }}
+        onClick={() => setIsOpen(true)}
         className={clsx(
           '-my-1 ml-1 inline-flex min-h-7 items-center gap-1 whitespace-nowrap rounded px-0.5 align-[0.06em] font-medium font-sans text-[12px] print:my-0 print:inline print:min-h-0 print:whitespace-normal print:text-left',
           tone,
@@ -71,20 +72,22 @@ export function VerdictMark({ verdict, reason }: VerdictMarkProps) {
         <Icon aria-hidden size={12} strokeWidth={2.25} className="print:mr-1 print:inline" />
         <span className="underline decoration-dotted underline-offset-3">{word}</span>
         <span className="hidden print:inline">: {reason ?? means}</span>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
+      </button>
+      {isOpen && (
+        <LazyPopoverContent
+          opener={mark}
+          onClose={() => setIsOpen(false)}
           side="top"
+          align="center"
           sideOffset={4}
-          collisionPadding={10}
           onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => event.preventDefault()}
           className="pointer-events-none z-40 max-w-[min(20rem,calc(100vw-1.25rem))] rounded-md border border-line bg-panel px-3 py-2 text-[13px]/[1.45] shadow-card"
         >
           <b className={clsx('font-semibold', tone)}>{word}</b> <span className="text-soft">{means}</span>
           {reason && <p className="mt-0.5">{reason}</p>}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+        </LazyPopoverContent>
+      )}
+    </>
   );
 }

@@ -1,8 +1,7 @@
 'use client';
 
 import { Check, Circle, List, LoaderCircle } from 'lucide-react';
-import { Popover } from 'radix-ui';
-import { useState } from 'react';
+import { PopoverButton } from '#components/ui/popover-button.tsx';
 import type { SectionView } from '#contract/run-view.ts';
 
 type Sections = readonly SectionView[];
@@ -63,31 +62,28 @@ function goTo(id: string): void {
 }
 
 export function OutlineButton({ sections }: { sections: Sections }) {
-  const [isOpen, setIsOpen] = useState(false);
   const done = sections.filter(({ state }) => state === 'done').length;
   return (
-    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
-      {/* As narrow as the margin it stands in, or it would hide the words beside it. */}
-      <Popover.Trigger
-        title="Outline"
-        className="inline-flex size-7 items-center justify-center rounded-md border border-line bg-panel text-soft shadow-card hover:text-ink"
-      >
-        <List aria-hidden size={14} />
-        <span className="sr-only">
-          Outline{done < sections.length && `, ${done} of ${sections.length} sections written`}
-        </span>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="end"
-          sideOffset={4}
-          aria-label="Outline of the report"
-          onCloseAutoFocus={(event) => event.preventDefault()}
-          className="z-40 max-h-[70vh] w-64 overflow-y-auto rounded-lg border border-line bg-panel p-2 shadow-card"
-        >
-          <OutlineList sections={sections} onGo={() => setIsOpen(false)} />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <PopoverButton
+      button={{
+        title: 'Outline',
+        // As narrow as the margin it stands in, or it would hide the words next to it.
+        className:
+          'inline-flex size-7 items-center justify-center rounded-md border border-line bg-panel text-soft shadow-card hover:text-ink',
+        content: (
+          <>
+            <List aria-hidden size={14} />
+            <span className="sr-only">
+              Outline{done < sections.length && `, ${done} of ${sections.length} sections written`}
+            </span>
+          </>
+        ),
+      }}
+      aria-label="Outline of the report"
+      onCloseAutoFocus={(event) => event.preventDefault()}
+      className="z-40 max-h-[70vh] w-64 overflow-y-auto rounded-lg border border-line bg-panel p-2 shadow-card"
+    >
+      {(close) => <OutlineList sections={sections} onGo={close} />}
+    </PopoverButton>
   );
 }

@@ -3,9 +3,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { Popover } from 'radix-ui';
 import { type SubmitEvent, useId, useState } from 'react';
 import { fieldLook } from '#components/app/field-look.ts';
+import { PopoverButton } from '#components/ui/popover-button.tsx';
 import { hasEnded, type RunView } from '#contract/run-view.ts';
 import { buttonLook, POPOVER_LOOK } from '../button.ts';
 import { runAgainFrom } from '../run-requests.ts';
@@ -23,27 +23,24 @@ interface RunAgainProps {
 export function RunAgain({ run, round }: RunAgainProps) {
   if (!hasEnded(run) || run.round < 1) return null;
   return (
-    <Popover.Root>
-      <Popover.Trigger
-        className={
-          round === undefined ? buttonLook() : '-ml-1.5 min-h-7 rounded-md px-1.5 text-[13px] text-accent hover:bg-sunk'
-        }
-      >
-        {round === undefined && <RotateCcw aria-hidden size={14} />}
-        {round === undefined ? 'Run again' : `Run again from round ${round}`}
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="end"
-          sideOffset={5}
-          collisionPadding={12}
-          aria-label="Run again"
-          className={`${POPOVER_LOOK} w-[min(23rem,calc(100vw-1.5rem))] p-4 text-[13px]`}
-        >
-          <AgainForm run={run} round={round} />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <PopoverButton
+      button={{
+        className:
+          round === undefined
+            ? buttonLook()
+            : '-ml-1.5 min-h-7 rounded-md px-1.5 text-[13px] text-accent hover:bg-sunk',
+        content: (
+          <>
+            {round === undefined && <RotateCcw aria-hidden size={14} />}
+            {round === undefined ? 'Run again' : `Run again from round ${round}`}
+          </>
+        ),
+      }}
+      aria-label="Run again"
+      className={`${POPOVER_LOOK} w-[min(23rem,calc(100vw-1.5rem))] p-4 text-[13px]`}
+    >
+      <AgainForm run={run} round={round} />
+    </PopoverButton>
   );
 }
 

@@ -2,8 +2,8 @@
 
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { Popover } from 'radix-ui';
 import { formatMoney, formatTokens } from '#components/app/question/amounts.ts';
+import { PopoverButton } from '#components/ui/popover-button.tsx';
 import type { Budget } from '#contract/run-request.ts';
 import type { RunView, UsageView } from '#contract/run-view.ts';
 import { POPOVER_LOOK } from '../button.ts';
@@ -18,47 +18,46 @@ export function UsageBar({ run }: { run: Pick<RunView, 'request' | 'usage'> }) {
   const { total, estimated } = usage;
   const cost = total.calls > 0 ? costWords(total.cost, estimated) : null;
   return (
-    <Popover.Root>
-      <Popover.Trigger className="-my-1 inline-flex min-h-7 max-w-full items-baseline gap-2 rounded text-left leading-7 hover:text-ink">
-        {budget && <Bar usage={usage} budget={budget} />}
-        <span className="min-w-0">
-          <b className="font-semibold text-ink">
-            {estimated && 'about '}
-            {formatShort(tokensOf(total))}
-          </b>
-          {budget && ` of ${formatShort(budget.tokens)}`} tokens
-          {cost && (
-            <>
-              {' · '}
-              <b className="font-semibold text-ink">{cost}</b>
-              {typeof budget?.money === 'number' && ` of ${formatMoney(budget.money)}`}
-            </>
-          )}
-        </span>
-        <ChevronDown aria-hidden size={12} className="shrink-0 self-center text-faint" />
-        <span className="sr-only">, show by agent</span>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="end"
-          sideOffset={5}
-          collisionPadding={10}
-          aria-label="Model use"
-          className={`${POPOVER_LOOK} w-[min(27rem,calc(100vw-1.25rem))] p-4 text-[13px]`}
-        >
-          <h2 className="font-semibold font-serif text-[16px]">Model use</h2>
-          {budget && <BudgetWords usage={usage} budget={budget} />}
-          {total.calls === 0 ? (
-            <p className="mt-1 text-soft">No model was asked yet.</p>
-          ) : (
-            <div className="mt-2">
-              <UsageTable usage={usage} />
-            </div>
-          )}
-          <Caveats usage={usage} />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <PopoverButton
+      button={{
+        className:
+          '-my-1 inline-flex min-h-7 max-w-full items-baseline gap-2 rounded text-left leading-7 hover:text-ink',
+        content: (
+          <>
+            {budget && <Bar usage={usage} budget={budget} />}
+            <span className="min-w-0">
+              <b className="font-semibold text-ink">
+                {estimated && 'about '}
+                {formatShort(tokensOf(total))}
+              </b>
+              {budget && ` of ${formatShort(budget.tokens)}`} tokens
+              {cost && (
+                <>
+                  {' · '}
+                  <b className="font-semibold text-ink">{cost}</b>
+                  {typeof budget?.money === 'number' && ` of ${formatMoney(budget.money)}`}
+                </>
+              )}
+            </span>
+            <ChevronDown aria-hidden size={12} className="shrink-0 self-center text-faint" />
+            <span className="sr-only">, show by agent</span>
+          </>
+        ),
+      }}
+      aria-label="Model use"
+      className={`${POPOVER_LOOK} w-[min(27rem,calc(100vw-1.25rem))] p-4 text-[13px]`}
+    >
+      <h2 className="font-semibold font-serif text-[16px]">Model use</h2>
+      {budget && <BudgetWords usage={usage} budget={budget} />}
+      {total.calls === 0 ? (
+        <p className="mt-1 text-soft">No model was asked yet.</p>
+      ) : (
+        <div className="mt-2">
+          <UsageTable usage={usage} />
+        </div>
+      )}
+      <Caveats usage={usage} />
+    </PopoverButton>
   );
 }
 

@@ -354,12 +354,12 @@ describe('a table of the report', () => {
     expect(chips(second)).toEqual([1, 1, 0]);
   });
 
-  it('tells how it is sorted, and hides a column on request but never the last one', () => {
+  it('tells how it is sorted, and hides a column on request but never the last one', async () => {
     shown(<ReportTable block={{ type: 'table', columns: ['Work', 'n'], rows }} />);
     fireEvent.click(screen.getByRole('button', { name: /^n/ }));
     expect(screen.getByRole('columnheader', { name: /^n/ }).getAttribute('aria-sort')).toBe('ascending');
     fireEvent.click(screen.getByRole('button', { name: /^Columns/ }));
-    fireEvent.click(screen.getByRole('checkbox', { name: 'n' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'n' }));
     expect(screen.getAllByRole('columnheader', { hidden: true })).toHaveLength(1);
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Work' }).disabled).toBe(true);
   });

@@ -30,13 +30,13 @@ const claim = (id: string) => document.querySelector(`[data-claim="${id}"]`) as 
 const oneSentence = (verdict: Verdict, reason?: string) =>
   finishedRun(works, [claimOf('c1', [citationOf(works[0]!)], { verdict, ...(reason && { reason }) })]);
 
-it('leaves supported sentences without a mark, and names the reason behind a partly supported one on focus', () => {
+it('leaves supported sentences without a mark, and names the reason behind a partly supported one on focus', async () => {
   show(fold(advancedRun(works)));
   expect(within(claim('c1')).queryByRole('button', { name: /partly|supported/ })).toBeNull();
   const mark = within(claim('c2')).getByRole('button', { name: 'partly: The quote speaks of adults only.' });
   expect(screen.queryByRole('dialog')).toBeNull();
   fireEvent.click(mark);
-  expect(screen.getByRole('dialog').textContent).toContain('The quote speaks of adults only.');
+  expect((await screen.findByRole('dialog')).textContent).toContain('The quote speaks of adults only.');
 });
 
 it('never shows a contradicted sentence, or one that is not in its source, as a finding', () => {

@@ -88,7 +88,7 @@ describe('the table of a report in the address', () => {
     fireEvent.click(report().getByRole('button', { name: 'Year' }));
     await waitFor(() => expect(parameter('evidence-sort')).toBe('-Year'));
     fireEvent.click(report().getByRole('button', { name: 'Columns' }));
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Country' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Country' }));
     await waitFor(() => expect(parameter('evidence-hidden')).toBe('Country'));
     expect(years()).toEqual(['2021', '2020', '2019', '2018']);
   });

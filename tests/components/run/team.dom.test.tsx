@@ -122,7 +122,7 @@ describe('the manager’s ledgers', () => {
 describe('use of models', () => {
   const open = () => fireEvent.click(screen.getByRole('button', { name: /show by agent/ }));
 
-  it('is shown against the budget with the part held back, and by agent on demand', () => {
+  it('is shown against the budget with the part held back, and by agent on demand', async () => {
     show(teamAtWork(works));
     const status = within(screen.getByRole('region', { name: 'Status' }));
     expect(
@@ -130,7 +130,7 @@ describe('use of models', () => {
     ).toBeTruthy();
     expect(status.getByRole('button', { name: /9\.2k of 60k tokens · \$0\.02 of \$0\.50/ })).toBeTruthy();
     open();
-    const rows = texts(within(screen.getByRole('table', { name: 'Model use by agent' })).getAllByRole('row'));
+    const rows = texts(within(await screen.findByRole('table', { name: 'Model use by agent' })).getAllByRole('row'));
     expect(rows).toEqual([
       'AgentCallsInCachedOutCost',
       'Manager24,0001,000600$0.02',
@@ -140,12 +140,12 @@ describe('use of models', () => {
     expect(screen.getByText(/9,000 tokens are held back for writing the report/)).toBeTruthy();
   });
 
-  it('says when numbers are estimated and when the cost is not known', () => {
+  it('says when numbers are estimated and when the cost is not known', async () => {
     show([startedAdvanced, usageOf('manager', {}, true), usageOf('search', { cost: null })]);
     const said = screen.getByRole('button', { name: /about 9\.2k of 60k tokens/ }).textContent;
     expect(said).not.toContain('$');
     open();
-    expect(screen.getByText(/the cost is not known/).textContent).toMatch(/estimated from the length/);
+    expect((await screen.findByText(/the cost is not known/)).textContent).toMatch(/estimated from the length/);
   });
 
   it('stands at the foot of the finished report, and nowhere in a report by rules', () => {

@@ -2,9 +2,10 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildWhenStale } from '#scripts/build.ts';
 import { startCluster } from '#tests/system/app.ts';
-import { createStage } from '#tests/system/stage.ts';
+import { createStage, type Stage } from '#tests/system/stage.ts';
 import { benchApart } from './apart.ts';
 import { benchAppend } from './append.ts';
 import { type Figure, isMet, toTable } from './figure.ts';
@@ -36,32 +37,53 @@ async function benchRanking(): Promise<Figure[]> {
   );
 }
 
+/** All that can be measured, by name. What measures for minutes gives its figures as it has them. */
+const PARTS: Readonly<Record<string, (world: World) => Promise<Figure[]> | AsyncIterable<Figure[]>>> = {
+  'a run beside its critical path': ({ stage }) => benchOverhead(stage),
+  'the event log': ({ stage }) => benchAppend(stage.databaseUrl),
+  'a thousand viewers': ({ stage }) => benchViewers(stage),
+  'fifty runs at once': ({ stage }) => benchManyRuns(stage),
+  'the weight of the pages': ({ stage }) => benchPageWeight(stage),
+  'drawing a long report': ({ stage }) => benchReportRendering(stage),
+  'the team': ({ cluster }) => benchTeam(cluster),
+  'server apart': ({ cluster }) => benchApart(cluster),
+  ranking: benchRanking,
+  'searching a library': () => benchLibrary(),
+  'reading documents': benchReading,
+};
+
+const HELP = `Usage: npm run bench [-- NAME]
+
+Measures the built app, which it builds first where needed, and prints each row as soon as it is measured; all of them take
+an hour or two. NAME measures those alone whose name holds it:
+
+${Object.keys(PARTS)
+  .map((name) => `  ${name}`)
+  .join('\n')}
+
+docs/bench.md says what each row means.`;
+
+interface World {
+  cluster: Awaited<ReturnType<typeof startCluster>>;
+  stage: Stage;
+}
+
 /** What was measured, and by name what could not be: hours of measuring are not lost for one part that fails. */
-async function measure(): Promise<{ figures: Figure[]; failed: string[] }> {
+async function measure(asked: string): Promise<{ figures: Figure[]; failed: string[] }> {
   // Durable, as it is when it counts: the tests' clusters are not.
   const cluster = await startCluster('bench', []);
   const stage = await createStage({ cluster, latencyMs: LATENCY_MS });
-  const parts: [string, () => Promise<Figure[]>][] = [
-    ['a run beside its critical path', () => benchOverhead(stage)],
-    ['the event log', () => benchAppend(stage.databaseUrl)],
-    ['a thousand viewers', () => benchViewers(stage)],
-    ['fifty runs at once', () => benchManyRuns(stage)],
-    ['the weight of the pages', () => benchPageWeight(stage)],
-    ['drawing a long report', () => benchReportRendering(stage)],
-    ['the team', () => benchTeam(cluster)],
-    ['server apart', () => benchApart(cluster)],
-    ['ranking', benchRanking],
-    ['searching a library', benchLibrary],
-    ['reading documents', benchReading],
-  ];
-  const only = process.argv[2];
   const figures: Figure[] = [];
   const failed: string[] = [];
   try {
-    for (const [name, part] of parts.filter(([name]) => only === undefined || name.includes(only))) {
+    for (const [name, part] of Object.entries(PARTS).filter(([name]) => name.includes(asked))) {
       console.log(`Measuring ${name} ...`);
       try {
-        figures.push(...(await part()));
+        const measured = part({ cluster, stage });
+        for await (const some of Symbol.asyncIterator in measured ? measured : [measured]) {
+          figures.push(...some);
+          console.log(toTable(some));
+        }
       } catch (error) {
         failed.push(name);
         console.error(`Measuring ${name} failed:`, error);
@@ -74,8 +96,14 @@ async function measure(): Promise<{ figures: Figure[]; failed: string[] }> {
   return { figures, failed };
 }
 
+const { values, positionals } = parseArgs({ options: { help: { type: 'boolean' } }, allowPositionals: true });
+const [asked = ''] = positionals;
+if (values.help || !Object.keys(PARTS).some((name) => name.includes(asked))) {
+  console.log(HELP);
+  process.exit(values.help ? 0 : 2);
+}
 if (!buildWhenStale()) process.exit(1);
-const { figures, failed } = await measure();
+const { figures, failed } = await measure(asked);
 console.log(`\n${toTable(figures)}`);
 const machine = {
   cpus: os.cpus().length,

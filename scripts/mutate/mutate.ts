@@ -22,7 +22,8 @@ const HELP = `Usage: npm run mutate -- --files a,b [options]
   --slowest N      a test file that takes longer without a fault is not asked (seconds, default 12)
   --lock FILE      takes turns by flock on this file with other heavy work
   --json FILE      where the results are written (default .data/mutation.json)
-  --list           tells the faults without trying any`;
+  --list           tells the faults without trying any
+  --help           shows this`;
 
 const commas = z.string().transform((text) => text.split(',').filter(Boolean));
 const options = z
@@ -37,6 +38,7 @@ const options = z
     lock: z.string().optional(),
     json: z.string().default('.data/mutation.json'),
     list: z.boolean().default(false),
+    help: z.boolean().default(false),
   })
   .parse(
     parseArgs({
@@ -51,6 +53,7 @@ const options = z
         lock: { type: 'string' },
         json: { type: 'string' },
         list: { type: 'boolean' },
+        help: { type: 'boolean' },
       },
     }).values,
   );
@@ -174,9 +177,9 @@ async function tryAll(files: readonly string[]): Promise<Result[]> {
 }
 
 const files = options.files.flatMap(filesIn);
-if (files.length === 0) {
+if (options.help || files.length === 0) {
   console.log(HELP);
-  process.exit(2);
+  process.exit(options.help ? 0 : 2);
 }
 if (options.list) {
   for (const mutant of files.flatMap(chosenIn))

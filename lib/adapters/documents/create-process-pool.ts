@@ -121,7 +121,9 @@ export function createProcessPool({ program, processes, memoryMb, flags = [] }: 
 function readable(program: string): string[] {
   const at = program.lastIndexOf(`${path.sep}lib${path.sep}`);
   const root = fs.existsSync(program) ? fs.realpathSync(program.slice(0, at)) : program.slice(0, at);
-  return ['lib/', 'node_modules/', 'package.json'].map((name) => `--allow-fs-read=${path.join(root, name)}`);
+  // Ignored, or the build takes the whole project for files of the server.
+  const inRoot = (name: string) => path.join(/* turbopackIgnore: true */ root, name);
+  return ['lib/', 'node_modules/', 'package.json'].map((name) => `--allow-fs-read=${inRoot(name)}`);
 }
 
 /** What a process answers to a question; without one what it says by itself. */

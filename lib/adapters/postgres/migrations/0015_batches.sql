@@ -17,16 +17,16 @@ ALTER TABLE "part" ADD PRIMARY KEY (run_id, hash, place);--> statement-breakpoin
 ANALYZE "part";--> statement-breakpoint
 CREATE FUNCTION pg_temp.whole(value jsonb, of_run text, of_pack bytea) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
 DECLARE
-  told text := value #>> '{}';
+  content text := value #>> '{}';
   names text := value ->> 0;
   reference text[];
   target bytea;
 BEGIN
   CASE jsonb_typeof(value)
     WHEN 'string' THEN
-      IF NOT starts_with(told, '§') THEN RETURN value; END IF;
-      reference := regexp_match(told, '^§:?(\d*)\.(\d+)$');
-      IF reference IS NULL THEN RETURN to_jsonb(substr(told, 2)); END IF;
+      IF NOT starts_with(content, '§') THEN RETURN value; END IF;
+      reference := regexp_match(content, '^§:?(\d*)\.(\d+)$');
+      IF reference IS NULL THEN RETURN to_jsonb(substr(content, 2)); END IF;
       target := CASE reference[1] WHEN '' THEN of_pack
         ELSE (SELECT uses[reference[1]::int + 1] FROM run_parts WHERE run_id = of_run AND hash = of_pack) END;
       RETURN (SELECT pg_temp.whole(part, of_run, target) FROM part

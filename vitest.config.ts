@@ -3,6 +3,8 @@ import { LongestFirst } from './tests/longest-first.ts';
 
 /** Measure the memory of their process, which threads share. */
 const MEASURES_MEMORY = ['tests/core/runs/faults.test.ts'];
+/** Nothing there is global, so what one file has loaded serves the next: loading took longer than testing. */
+const SHARED = ['core', 'contract', 'evals', 'lists', 'world'];
 /** Tests that need a database run on a throw-away PostgreSQL cluster; all others need nothing. */
 const WITH_DATABASE = ['tests/server/**/*.test.ts', 'tests/adapters/postgres/**/*.test.ts'];
 
@@ -24,17 +26,16 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['tests/!(core)/**/*.test.ts', 'tests/*.test.ts', ...MEASURES_MEMORY],
+          include: [`tests/!(${SHARED.join('|')})/**/*.test.ts`, 'tests/*.test.ts', ...MEASURES_MEMORY],
           exclude: ['tests/e2e/**', 'tests/system/**', ...WITH_DATABASE],
         },
       },
       {
         extends: true,
-        // Nothing there is global, so what one file has loaded serves the next: loading took longer than testing.
         test: {
           name: 'core',
           environment: 'node',
-          include: ['tests/core/**/*.test.ts'],
+          include: [`tests/{${SHARED.join(',')}}/**/*.test.ts`],
           exclude: MEASURES_MEMORY,
           pool: 'threads',
           isolate: false,

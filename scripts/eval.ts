@@ -123,6 +123,7 @@ const gate = url || recordings ? await startModelGate({ url: url ?? null, record
 try {
   const runner = await createRunner({
     env: world.env,
+    isQuick: false,
     model: gate && { url: gate.baseUrl, name: options['model-name'] },
     mode: options.mode,
     depth: options.depth,

@@ -51,7 +51,7 @@ import { createRunEnd } from './runs/run-end.ts';
 import { createRuns, type Runs } from './runs/runs.ts';
 import { openSharedNotices, type SharedNotices } from './sharing/shared-notices.ts';
 import { createLiterature, type Literature } from './sources/literature.ts';
-import { createSources } from './sources/sources.ts';
+import { createSources, type SourcesOptions } from './sources/sources.ts';
 import { openStudies } from './study/open-studies.ts';
 import type { Studies } from './study/studies.ts';
 import type { StudyLive } from './study/study-live.ts';
@@ -120,16 +120,16 @@ export interface Services extends RequestLimits {
 /** Modules are loaded more than once (each route's bundle, hot reload); the process has one set of services. */
 const held = globalThis as typeof globalThis & { assayServices?: Promise<Services> };
 
-/** The one set of services of this process, built on first use. */
-export function services(): Promise<Services> {
-  held.assayServices ??= build().catch((error: unknown) => {
+/** The one set of services of this process, built on first use, and then with this pace of its sources. */
+export function services(paceOf?: SourcesOptions['paceOf']): Promise<Services> {
+  held.assayServices ??= build(paceOf).catch((error: unknown) => {
     delete held.assayServices;
     throw error;
   });
   return held.assayServices;
 }
 
-async function build(): Promise<Services> {
+async function build(paceOf: SourcesOptions['paceOf']): Promise<Services> {
   const env = readEnv();
   const log = createLog(env.LOG_LEVEL);
   if (env.PAGE_FETCH_ALLOW.length > 0)
@@ -157,7 +157,11 @@ async function build(): Promise<Services> {
   const seal = createSeal(secret);
   const models = createModels({ env, seal, log, spending: createModelSpending(database) });
   const asked = { env, clock, cache: createAnswerCache(database, clock) };
-  const sources = await createSources({ ...asked, loaded: createVocabularyStore(database) });
+  const sources = await createSources({
+    ...asked,
+    loaded: createVocabularyStore(database),
+    ...(paceOf && { paceOf }),
+  });
   const allowance = env.HOSTED
     ? await createLiveAllowance({
         database,

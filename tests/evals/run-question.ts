@@ -13,7 +13,13 @@ import { readEnv } from '#server/env.ts';
 import { createModels, serverTokens } from '#server/models/models.ts';
 import { parseRunRequest } from '#server/runs/run-request.ts';
 import { createResearch } from '#server/workers/research.ts';
-import { createMemoryLog, type Outcome, outcomeOf } from '#tests/core/runs/research-world.ts';
+import {
+  createMemoryLog,
+  type Outcome,
+  outcomeOf,
+  QUICK_PACE,
+  sharedReaders,
+} from '#tests/core/runs/research-world.ts';
 import { SILENCE } from '#tests/team-world.ts';
 
 /** A model server that speaks the protocol of chat completions. */
@@ -33,6 +39,8 @@ export interface RunnerOptions {
   depth?: Depth | undefined;
   rounds?: number | undefined;
   sources?: readonly ToolName[] | undefined;
+  /** Whether sources are asked faster than they ask for; not where the time of a run is a figure. */
+  isQuick?: boolean;
 }
 
 /** A finished run and how long it took. */
@@ -54,7 +62,7 @@ export const modelVariables = ({ url, name }: ModelChoice): Record<string, strin
  * orchestrators and clients of models, on a log in memory.
  */
 export async function createRunner(options: RunnerOptions) {
-  const { env: variables, model, mode, depth, rounds, sources, answers } = options;
+  const { env: variables, model, mode, depth, rounds, sources, answers, isQuick = true } = options;
   const clock = { now: () => new Date() };
   const env = readEnv({
     ...variables,
@@ -70,7 +78,13 @@ export async function createRunner(options: RunnerOptions) {
   const models = createModels({ env, seal: createSeal(randomUUID()), log: createLog('error') });
   const chosen = await models.forRequest(undefined);
   if (chosen?.problem) throw chosen.problem;
-  const orchestrate = await createResearch({ env, cache: createMemoryCache(clock), clock });
+  const orchestrate = await createResearch({
+    env,
+    cache: createMemoryCache(clock),
+    clock,
+    readers: await sharedReaders(),
+    ...(isQuick && { paceOf: QUICK_PACE }),
+  });
 
   function requestOf(question: string) {
     const parsed = parseRunRequest(

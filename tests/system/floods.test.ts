@@ -154,6 +154,12 @@ it('hands a large file out again as it came, part by part', async () => {
   const sent = await send(client, 'large.pdf', large);
   expect(sent.status).toBe(202);
   const { documentId } = (await sent.json()) as { documentId: string };
+  // What reading it takes is none of what handing it out takes.
+  await expect
+    .poll(async () => (await (await client.call(`/api/library/documents/${documentId}`)).json()).status, {
+      timeout: 120_000,
+    })
+    .toMatch(/^(?:ready|refused|failed)$/);
   const { grewMb } = await watching(async () => {
     const file = await client.call(`/api/library/documents/${documentId}/file`);
     expect(Buffer.from(await file.arrayBuffer()).equals(large)).toBe(true);

@@ -60,6 +60,16 @@ export const pubmedqaQuestions = (folder = sharedFile()): PubmedqaQuestion[] =>
  * @param isBare leaves out what was put back: then an answer has to be read from the results.
  */
 export function recordedWorks(folder = sharedFile(), isBare = false): WorldWork[] {
+  const key = `${isBare} ${folder}`;
+  const works = read.get(key) ?? readWorks(folder, isBare);
+  read.set(key, works);
+  return works;
+}
+
+/** Read once for the process, so that worlds of the same works share what is made of them. */
+const read = new Map<string, WorldWork[]>();
+
+function readWorks(folder: string, isBare: boolean): WorldWork[] {
   const known = isBare ? [] : pubmedqaQuestions(folder);
   const questions = new Map(known.map((question) => [question.pmid, question]));
   const papers = readJsonLines<PubmedqaAbstract>(folder, 'pubmedqa', 'corpus.jsonl').map((paper): WorldWork => {

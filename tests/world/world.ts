@@ -6,8 +6,7 @@ import { FICTIONAL_HEADINGS } from './fictional-headings.ts';
 import { createPubmed } from './pubmed.ts';
 import { createSearchIndex, type SearchIndex, type SearchIndexOptions } from './search-index.ts';
 import { type SimulatedSource, startSource } from './simulated-source.ts';
-import type { WorldHeading } from './term-table.ts';
-import { createTermTable } from './term-table.ts';
+import { createTermTable, type TermTable, type WorldHeading } from './term-table.ts';
 import { createPages, createWebSearch } from './web.ts';
 import type { WorldWork } from './work.ts';
 
@@ -46,8 +45,8 @@ export async function startWorld({
 }: WorldOptions): Promise<World> {
   const latency = (source: WorldSource) => latenciesMs[source] ?? latencyMs;
   const held = (source: WorldSource) => works.filter((work) => work.in.includes(source));
-  const table = createTermTable(headings);
-  const indexOf = shareIndexes({ forms, withNarrower: table.withNarrower });
+  const table = tableOf(headings);
+  const indexOf = (works: readonly WorldWork[]) => sharedIndex(works, forms, table);
   const pages = await startSource({
     latencyMs,
     answer: createPages(held('web')),
@@ -89,14 +88,30 @@ export async function startWorld({
   };
 }
 
-/** Sources that hold the same works share one index: that of thousands of works takes seconds to build. */
-function shareIndexes(options: SearchIndexOptions): (held: readonly WorldWork[]) => SearchIndex {
-  const built: { held: readonly WorldWork[]; index: SearchIndex }[] = [];
-  return (held) => {
-    const known = built.find((other) => other.held.length === held.length && held.every((w, i) => w === other.held[i]));
-    if (known) return known.index;
-    const index = createSearchIndex(held, options);
-    built.push({ held, index });
-    return index;
-  };
+const tables = new WeakMap<readonly WorldHeading[], TermTable>();
+
+/** Worlds of the same headings share one table. */
+function tableOf(headings: readonly WorldHeading[]): TermTable {
+  const table = tables.get(headings) ?? createTermTable(headings);
+  tables.set(headings, table);
+  return table;
+}
+
+interface Built {
+  held: readonly WorldWork[];
+  forms: SearchIndexOptions['forms'];
+  index: SearchIndex;
+}
+const built = new WeakMap<TermTable, Built[]>();
+
+/** Sources of one process that hold the same works share one index: that of thousands of works takes seconds to build. */
+function sharedIndex(held: readonly WorldWork[], forms: SearchIndexOptions['forms'], table: TermTable): SearchIndex {
+  const others = built.get(table) ?? [];
+  const known = others.find(
+    (other) => other.forms === forms && other.held.length === held.length && held.every((w, i) => w === other.held[i]),
+  );
+  if (known) return known.index;
+  const index = createSearchIndex(held, { ...(forms && { forms }), withNarrower: table.withNarrower });
+  built.set(table, [...others, { held, forms, index }]);
+  return index;
 }

@@ -5,6 +5,8 @@ import { createAddressKey } from './address-key.ts';
 
 const DAY_SECONDS = 86_400;
 const TABLE = 'live_allowance';
+/** Serialises making the table by several servers that start at once. */
+const TABLE_LOCK = 740420;
 
 /** Who wants to start a run. */
 export interface Caller {
@@ -36,15 +38,14 @@ interface AllowanceOptions {
  */
 export async function createLiveAllowance(options: AllowanceOptions): Promise<LiveAllowance> {
   const { database, secret, perWorkspace, perAddress } = options;
+  // In one transaction, which several statements in one query are: PostgreSQL refuses one of two servers that make it at once.
+  await database.pool.query(`select pg_advisory_xact_lock(${TABLE_LOCK});
+    create table if not exists ${TABLE} (key varchar(255) primary key, points integer not null default 0, expire bigint)`);
+  const stored = { storeClient: database.pool, storeType: 'pool', tableName: TABLE, tableCreated: true };
   const limiter = (keyPrefix: string, points: number) =>
-    new Promise<RateLimiterPostgres>((resolve, reject) => {
-      const made: RateLimiterPostgres = new RateLimiterPostgres(
-        { storeClient: database.pool, storeType: 'pool', tableName: TABLE, keyPrefix, points, duration: DAY_SECONDS },
-        (error) => (error ? reject(error) : resolve(made)),
-      );
-    });
-  const workspaces = await limiter('workspace', perWorkspace);
-  const addresses = await limiter('address', perAddress);
+    new RateLimiterPostgres({ ...stored, keyPrefix, points, duration: DAY_SECONDS });
+  const workspaces = limiter('workspace', perWorkspace);
+  const addresses = limiter('address', perAddress);
   const keyOf = createAddressKey(secret, 'live');
 
   const leftOf = async (limits: RateLimiterPostgres, key: string) =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunEvent, RunEventOf, RunEventType } from '#contract/event.ts';
 import type { Report } from '#contract/report.ts';
 import { comparableReport } from '#tests/comparable-report.ts';
+import { allOrSome } from '#tests/sample.ts';
 import { createTeamWorld, type TeamRun } from '#tests/team-world.ts';
 import { type ModelFront, QUIRKS, type QuirkName, startModelFront } from '#tests/world/model-front.ts';
 import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
@@ -64,7 +65,8 @@ const ONLY_WITH_TOOLS = SAME.filter((name) => /^calls |^arguments /.test(name));
 const OF_PROMPTS = 'no instructions of a system';
 
 describe('a run on a server with a quirk says what it says on one without', () => {
-  for (const quirk of SAME.filter((name) => !ONLY_WITH_TOOLS.includes(name) && name !== OF_PROMPTS))
+  const quirks = SAME.filter((name) => !ONLY_WITH_TOOLS.includes(name) && name !== OF_PROMPTS);
+  for (const quirk of allOrSome(quirks, 16, 'the quirks of servers'))
     it(quirk, { timeout: 60_000 }, async () => {
       const { events, report } = await runWith(quirk);
       expect(front.shown + front.refused).toBeGreaterThan(0);

@@ -29,6 +29,7 @@ import { numbersIn } from '#core/text/numbers.ts';
 import { splitSentences } from '#core/text/sentences.ts';
 import { stems, words } from '#core/text/words.ts';
 import { processorMs } from '#tests/processor-ms.ts';
+import { allOrSome } from '#tests/sample.ts';
 
 /** What is read of texts that strangers and models wrote: whole texts first, then what is read sentence by sentence. */
 const OF_TEXTS: Record<string, (text: string) => unknown> = {
@@ -81,7 +82,7 @@ const OF_SENTENCES: Record<string, (text: string) => unknown> = {
 const LENGTH = 40_000;
 /**
  * A page's text may have 60,000 characters. Linear readers take 1 to 20 µs a character; those that were found to take the square
- * of the length took from 0.5 to 20 s. Time of this process alone, so that others on the machine do not count.
+ * of the length took from 0.5 to 20 s. Time of this thread alone, so that others on the machine do not count.
  */
 const MOST_MS = 800;
 
@@ -166,14 +167,17 @@ const PIECES = [
   'walking improves sleep in adults ',
 ];
 const repeated = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
-const textsOf = (length: number): Record<string, string> => ({
-  ...Object.fromEntries(PIECES.map((piece) => [JSON.stringify(piece), repeated(piece, length)])),
-  'brackets in brackets': '('.repeat(length / 2) + ')'.repeat(length / 2),
-  'squares in squares': '['.repeat(length / 2) + ']'.repeat(length / 2),
-  'spaces in a sentence': `Walking${' '.repeat(length)}helped.`,
-  'an enzyme': `${'a'.repeat(length)}ase `,
-  'a small number': `0.${'0'.repeat(length)}1 `,
-});
+type Make = (length: number) => string;
+const MAKERS: readonly (readonly [name: string, make: Make])[] = [
+  ...PIECES.map((piece): [string, Make] => [JSON.stringify(piece), (length) => repeated(piece, length)]),
+  ['brackets in brackets', (length) => '('.repeat(length / 2) + ')'.repeat(length / 2)],
+  ['squares in squares', (length) => '['.repeat(length / 2) + ']'.repeat(length / 2)],
+  ['spaces in a sentence', (length) => `Walking${' '.repeat(length)}helped.`],
+  ['an enzyme', (length) => `${'a'.repeat(length)}ase `],
+  ['a small number', (length) => `0.${'0'.repeat(length)}1 `],
+];
+const TRIED = allOrSome(MAKERS, 24, 'texts that hold readers up');
+const textsOf = (length: number) => TRIED.map(([name, make]) => ({ name, text: make(length) }));
 const TEXTS = textsOf(LENGTH);
 
 function msOf(read: (text: string) => unknown, text: string): number {
@@ -184,7 +188,7 @@ function msOf(read: (text: string) => unknown, text: string): number {
 
 describe.each(Object.entries({ ...OF_TEXTS, ...OF_SENTENCES }))('%s', (_, read) => {
   it('is not held up by any text', () => {
-    const slow = Object.entries(TEXTS).flatMap(([name, text]) => {
+    const slow = TEXTS.flatMap(({ name, text }) => {
       const ms = msOf(read, text);
       return ms > MOST_MS ? [`${name}: ${Math.round(ms)} ms`] : [];
     });
@@ -194,7 +198,7 @@ describe.each(Object.entries({ ...OF_TEXTS, ...OF_SENTENCES }))('%s', (_, read) 
 
 describe.each(Object.entries(OF_LONG_TEXTS))('%s of a million characters', (_, { read, mostMs }) => {
   it('takes a moment, whatever they are', { timeout: 120_000 }, () => {
-    const slow = Object.entries(textsOf(LONG)).flatMap(([name, text]) => {
+    const slow = textsOf(LONG).flatMap(({ name, text }) => {
       // The quickest of a few times: a collection of another text's garbage, or a cold function, is no work of this one.
       let ms = Number.POSITIVE_INFINITY;
       for (let time = 0; time < 4 && ms > mostMs; time += 1)

@@ -103,6 +103,16 @@ describe('the allowance of live runs', () => {
     await fresh.drop();
   });
 
+  it('can be begun by many servers at once', async () => {
+    for (let time = 0; time < 5; time += 1) {
+      await database.pool.query('drop table if exists live_allowance');
+      const begun = await Promise.all(Array.from({ length: 8 }, () => allowance(2, 3)));
+      expect(await Promise.all(begun.map((each) => each.left(here)))).toEqual(
+        begun.map(() => ({ left: 2, perDay: 2 })),
+      );
+    }
+  });
+
   it('is one for all servers, by workspace and by address, and says when to come back', async () => {
     const [one, two] = await Promise.all([allowance(2, 3), allowance(2, 3)]);
     expect(await one.left(here)).toEqual({ left: 2, perDay: 2 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { vi } from 'vitest';
 import { services } from '#server/wiring.ts';
 import { checkAnswer } from '#tests/answers.ts';
+import { QUICK_PACE } from '#tests/core/runs/research-world.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
 import { startWorld } from '#tests/world/world.ts';
@@ -38,7 +39,7 @@ export async function startWholeServer(more: Record<string, string> = {}) {
   };
   for (const [name, value] of Object.entries({ ...env, ...more })) vi.stubEnv(name, value);
   vi.stubGlobal('assayServices', undefined);
-  const running = await services();
+  const running = await services(QUICK_PACE);
   vi.stubGlobal('assayServices', Promise.resolve(running));
 
   /** As `fetch`, for addresses of this server alone; every answer is held against the list of operations. */

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/longest-first.ts';
 
@@ -13,8 +14,8 @@ export default defineConfig({
     // Limits for what hangs, far beyond what a busy machine needs for anything else.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // One file for each processor: every second file waits for something. Vitest would leave one processor idle.
-    maxWorkers: '100%',
+    // More files at once than there are processors: every second file waits for something. Vitest would leave one idle.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     // What is concurrent within a file mostly waits.
     maxConcurrency: 12,
     // Where all processors are busy a limit of time may be missed; what passes at the second try is named as flaky.
@@ -63,6 +64,8 @@ export default defineConfig({
           environment: 'node',
           include: WITH_DATABASE,
           globalSetup: ['tests/database.global.ts'],
+          // Loading the server took each file longer than testing it; what a file stubs it takes back.
+          isolate: false,
           testTimeout: 120_000,
         },
       },

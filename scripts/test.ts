@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import type { FileTime } from '../tests/file-times.ts';
 import { runStaticChecks } from './check.ts';
 import { findChromium } from './find-chromium.ts';
 
@@ -61,8 +62,6 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      startTime: z.number(),
-      endTime: z.number(),
       assertionResults: z.array(
         z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() }),
       ),
@@ -78,19 +77,27 @@ const vitestReport = z.object({
 /** The files of all these projects share the processors: no project waits for the last file of another. */
 async function runVitest(...projects: readonly string[]): Promise<Count> {
   const file = path.join(reports, `${projects.join('-')}.json`);
+  const times = path.join(reports, `${projects.join('-')}-times.json`);
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
-  const ended = await runProgram([
-    vitest,
-    'run',
-    ...projects.flatMap((project) => ['--project', project]),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
+  const ended = await runProgram(
+    [
+      vitest,
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=default',
+      '--reporter=json',
+      '--reporter=./tests/file-times.ts',
+      `--outputFile.json=${file}`,
+    ],
+    { FILE_TIMES: times },
+  );
+  if (fs.existsSync(times)) {
+    const ofFiles: FileTime[] = JSON.parse(fs.readFileSync(times, 'utf8'));
+    files.push(...ofFiles.map(({ file: name, ms }) => ({ name, ms })));
+  }
   if (!fs.existsSync(file)) return one(false);
   const report = vitestReport.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
-  for (const { name, status, startTime, endTime, assertionResults } of report.testResults) {
-    files.push({ name: path.relative(root, name), ms: endTime - startTime });
+  for (const { name, status, assertionResults } of report.testResults) {
     const failed = assertionResults.filter((test) => test.status === 'failed');
     const place = path.relative(root, name);
     for (const { fullName } of failed) failures.push(`${place} > ${fullName}`);

@@ -50,7 +50,7 @@ async function ask(faults: Partial<Record<Place, FaultKind>>, memory: Memory = '
     for (const [place, kind] of Object.entries(faults)) world.sources[place as Place].fault = { kind, served: 0 };
     const started = startedEvent({
       mode: 'ask',
-      ask: askSettings.parse({ conversationId: 'talk', timeoutPerSource: 6 }),
+      ask: askSettings.parse({ conversationId: 'talk', timeoutPerSource: 4 }),
     });
     const log = createMemoryLog();
     const orchestrate = await researchWorld(world.env);

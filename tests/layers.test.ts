@@ -11,7 +11,6 @@ const root = path.dirname(import.meta.dirname);
 const cruise = z.object({
   summary: z.object({
     error: z.number(),
-    totalCruised: z.number(),
     violations: z.array(
       z.object({ from: z.string(), to: z.string(), rule: z.object({ name: z.string(), severity: z.string() }) }),
     ),
@@ -19,7 +18,7 @@ const cruise = z.object({
 });
 
 /** Reads the table over folders of the project. Exit status 1 means violations, which the JSON names. */
-function runTable(folders: readonly string[], cwd = root) {
+function runTable(folders: readonly string[], cwd: string) {
   const program = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const args = [program, '--config', '.dependency-cruiser.mjs', '--output-type', 'json', ...folders];
   const run = (): string => {
@@ -33,13 +32,6 @@ function runTable(folders: readonly string[], cwd = root) {
   };
   return cruise.parse(JSON.parse(run())).summary;
 }
-
-it('lets every room import only what its row in the table names', { timeout: 120_000 }, () => {
-  const { violations, totalCruised } = runTable(['app', 'components', 'lib', 'instrumentation.ts', 'proxy.ts']);
-  expect(violations.map(({ from, to, rule }) => `${rule.name}: ${from} -> ${to}`)).toEqual([]);
-  // A cruise that sees nothing passes too.
-  expect(totalCruised).toBeGreaterThan(100);
-});
 
 it('draws every folder of the core and which of them import each other', { timeout: 120_000 }, () => {
   const lines = drawGraph().split('\n');

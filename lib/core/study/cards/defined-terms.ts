@@ -3,12 +3,14 @@ import type { TextField } from '#contract/evidence.ts';
 import type { StudyMaterial } from '#contract/study.ts';
 import { findAbbreviations } from '../../reading/abbreviations.ts';
 import { isTableRow } from '../../text/table-row.ts';
+import { trimEndOf } from '../../text/trim-end.ts';
 import { placeOfWhole } from '../../text/whole-words.ts';
 import { STOP_WORDS } from '../../text/words.ts';
 import { definedSpan } from '../graph/definitions.ts';
 import { nameKey } from '../graph/name-key.ts';
 import { isNoConcept } from '../graph/no-concept.ts';
 import { citationOf, type SourceSentence, sourceSentences } from '../graph/source-sentences.ts';
+import { WHOLE } from '../tutor/checked-claim.ts';
 import { glossaryEntries } from './glossary-lines.ts';
 
 /** A term that a source explains, in the order in which it does. */
@@ -48,7 +50,7 @@ export function definedTerms(material: StudyMaterial): DefinedTerm[] {
   for (const { name, form, citation } of shortForms(material)) {
     // A term may be defined under its short form alone.
     const own = terms.get(nameKey(form));
-    if (own?.definition && own.short === null) {
+    if (own?.definition && own.short === null && !terms.get(nameKey(name))?.definition) {
       terms.delete(nameKey(form));
       terms.set(nameKey(name), { ...own, name, short: { form, citation } });
     } else add({ name, definition: null, short: { form, citation } }, citation);
@@ -61,7 +63,8 @@ type Defined = DefinedTerm & { definition: NonNullable<DefinedTerm['definition']
 function bySentences(material: StudyMaterial): Defined[] {
   return sourceSentences(material).flatMap((sentence): Defined[] => {
     const span = definedSpan(sentence.text);
-    if (span === null || isTableRow(sentence.text)) return [];
+    // What does not begin as a sentence is the rest of one, or of a word, that a line broke.
+    if (span === null || !WHOLE.test(sentence.text) || isTableRow(sentence.text)) return [];
     const name = nameIn(sentence, span);
     // “The study is …” speaks of one; “A cohort is …” says what any is.
     const isOfOne = /\bthe\s+$/i.test(sentence.text.slice(0, span.start)) && isNoConcept(name);
@@ -82,7 +85,7 @@ function nameIn({ text, work, field }: SourceSentence, { start, end }: { start: 
 function definiensOf(behind: string): string {
   return behind
     .replace(/^\s*\([^()]{1,60}\)/, '')
-    .replace(/^,?\s+(?:(?:is|are)\s+)?/, '')
+    .replace(/^,?\s+(?:(?:is|are)\s+(?:defined as\s+)?)?/, '')
     .replace(/[.\s]+$/, '');
 }
 
@@ -90,7 +93,7 @@ function byLines({ works }: StudyMaterial): Defined[] {
   return works.flatMap((work) =>
     glossaryEntries(work).flatMap(({ field, term, definition, start, end }): Defined[] => {
       const bracket = term.endsWith(')') ? term.lastIndexOf('(') : -1;
-      const name = bracket > 0 ? term.slice(0, bracket).trim() : term;
+      const name = bracket > 0 ? trimEndOf(term.slice(0, bracket), ' *_') : term;
       if (!isTerm(name) || isNoConcept(name)) return [];
       const quote = (work.texts[field] ?? '').slice(start, end);
       const text = definition.replace(/[.\s]+$/, '');

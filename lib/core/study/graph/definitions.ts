@@ -11,7 +11,7 @@ const JUDGED =
 const RESULT = /\bp\s*[<=>≤]|\bCI\b|\b(?:hazard|odds|risk|rate) ratios?\b|\d\s?%/i;
 
 const SUBJECT =
-  /^(?:(?:The|An?|In [^,]{3,40},(?: the| an?)?)\s+)?((?:[\p{L}\p{N}/’'-]+\s){0,4}?[\p{L}\p{N}/’'-]+)(?=\s(?:\([^()]{1,60}\)\s)?(?:is|are|refers?|denotes?|means|consists?|comprises?|measures?|describes?)\b)/u;
+  /^(?:(?:The|An?|In [^,]{3,40},(?: the| an?)?)\s+)?((?:[\p{L}\p{N}/’'-]+\s){0,4}?[\p{L}\p{N}/’'-]+)(?=\s(?:\([^()]{1,60}\)\s)?(?:is|are|refers?|denotes?|means?)\b)/u;
 const NO_SUBJECT = /^(?:it|this|these|there|here|they|we|which|who|what|that|such)\b/i;
 
 function subjectOf(sentence: string): Span | null {
@@ -25,7 +25,7 @@ function subjectOf(sentence: string): Span | null {
 
 /** What it is by its kind: “is a …”, “are drugs that …”, “is defined as …”, “refers to …”; not what it holds, or is used for. */
 const BY_KIND =
-  /^\s+(?:(?:is|are)\s+(?:an?|the|any|one of|defined as)\s|are\s+(?:[\p{L}-]+\s+){1,4}(?:that|which|who)\s|(?:refers? to|denotes?|means?)\s)/iu;
+  /^\s+(?:(?:is|are)\s+(?:an?|any|one of|defined as|the\s(?:[\p{L}-]+\s){1,4}(?:of|that|which|who|whose|in|by|between))\s|are\s+(?:[\p{L}-]+\s+){1,4}(?:that|which|who)\s|(?:refers? to|denotes?|means?)\s)/iu;
 
 /** Where the name of what a sentence defines stands in it, a short form in brackets aside; null where it defines nothing. Linear. */
 export function definedSpan(sentence: string): Span | null {

@@ -141,21 +141,10 @@ export function PathCard({ item: { output } }: { item: Item<'path'> }) {
   );
 }
 
-const FALLBACKS = {
-  ask_to_clarify: 'Say it in other words, or name the concept.',
-  suggest_related_topics: 'Say which, or choose one among the concepts.',
-  retry: 'It is tried again.',
-  tutor: 'The tutor goes on instead.',
-  diagnostic: 'A short diagnostic comes first.',
-} as const;
-
 /** Something could not be done, and what happens instead. */
 export function ProblemCard({ item: { problem } }: { item: Item<'problem'> }) {
-  const { message, fallbackAction } = problem.error;
   return (
-    <p className="rounded-md bg-warn-soft px-4 py-2.5 text-[14px] text-warn wrap-anywhere">
-      {message} {FALLBACKS[fallbackAction]}
-    </p>
+    <p className="rounded-md bg-warn-soft px-4 py-2.5 text-[14px] text-warn wrap-anywhere">{problem.error.message}</p>
   );
 }
 

@@ -11,7 +11,7 @@ import { gradeKey } from './study-state.ts';
 import { withPatience } from './with-patience.ts';
 import { problem, thinking, type WorkContext, withoutWithdrawn } from './work-context.ts';
 
-/** Milliseconds: for one call of a model, and for all calls of a piece of work; preparing asks four times in a row. */
+/** Milliseconds: for one call of a model, and for all calls of a piece of work; preparing asks five times in a row. */
 const PATIENCE = { call: 90_000, prepare: 240_000, other: 90_000 };
 /** An agent that does not end when its calls have been given up is given up itself, after so many times the patience. */
 const GIVEN_UP = 1.5;

@@ -10,7 +10,7 @@ import {
 import type { StudyEvent } from '#contract/study-events.ts';
 import { cyclesOn, learningCycle } from '#core/study/cycle/learning-cycle.ts';
 import { masteryLoop } from '#core/study/cycle/mastery-loop.ts';
-import { fallbackOf, studyProblem } from '#core/study/cycle/problems.ts';
+import { studyProblem } from '#core/study/cycle/problems.ts';
 import { newMastery } from '#core/study/learner/mastery.ts';
 import { answerTo, gradeOf, graphOf, questionOf, stored } from '../learner/invented-session.ts';
 
@@ -111,31 +111,22 @@ describe('a mastery loop', () => {
 });
 
 describe('a problem', () => {
-  const around = { graph: graphOf(['a', 'b'], ['a>b']), mastery: {}, conceptId: 'b' };
-
   it.each([
-    ['INVALID_INPUT', 'ask_to_clarify', 'ask'],
-    ['RAG_EMPTY', 'suggest_related_topics', 'suggest'],
-    ['TIMEOUT', 'retry', 'retry'],
-    ['STATE_MISSING', 'diagnostic', 'diagnose'],
-  ] as const)('%s is told and acted on: %s', (code, fallbackAction, kind) => {
+    ['INVALID_INPUT', 'ask_to_clarify'],
+    ['RAG_EMPTY', 'suggest_related_topics'],
+    ['TIMEOUT', 'retry'],
+    ['STATE_MISSING', 'diagnostic'],
+  ] as const)('%s says what is done about it: %s', (code, fallbackAction) => {
     const problem = problemSchema.parse(studyProblem(code));
     expect(problem.error).toMatchObject({ code, fallbackAction, recoverable: true });
     expect(problem.error.message).toMatch(/\.$/u);
-    expect(fallbackOf(problem, around).kind).toBe(kind);
   });
 
   it('is taken over by the tutor after a second timeout', () => {
-    const problem = studyProblem('TIMEOUT', { isRetried: true });
-    expect(fallbackOf(problem, around)).toEqual({ kind: 'explain', conceptId: 'b' });
-    expect(fallbackOf(problem, { ...around, conceptId: null })).toEqual({ kind: 'explain', conceptId: 'a' });
+    expect(studyProblem('TIMEOUT', { isRetried: true }).error.fallbackAction).toBe('tutor');
   });
 
-  it('offers what can be learned', () => {
-    expect(fallbackOf(studyProblem('RAG_EMPTY'), around)).toMatchObject({ conceptIds: ['a'] });
-    expect(fallbackOf(studyProblem('INVALID_INPUT'), around)).toMatchObject({
-      offers: ['Explain Concept a', 'Quiz me', "What's next?"],
-    });
+  it('has a message of its own where one is given', () => {
     expect(studyProblem('RAG_EMPTY', { message: 'Nothing on this.' }).error.message).toBe('Nothing on this.');
   });
 });

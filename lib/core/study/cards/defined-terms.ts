@@ -81,11 +81,11 @@ function nameIn({ text, work, field }: SourceSentence, { start, end }: { start: 
   return start === 0 && placeOfWhole(work.texts[field] ?? '', plain) >= 0 ? plain : written;
 }
 
-/** “ (NNT) is the number of …” without the short form, “is” and the full stop. */
+/** “ (NNT) is the number of …” without the short form, “is” or “refers to”, and the full stop. */
 function definiensOf(behind: string): string {
   return behind
     .replace(/^\s*\([^()]{1,60}\)/, '')
-    .replace(/^,?\s+(?:(?:is|are)\s+(?:defined as\s+)?)?/, '')
+    .replace(/^,?\s+(?:(?:is|are)\s+(?:defined as\s+)?|refers? to\s+|denotes?\s+|means?\s+)?/, '')
     .replace(/[.\s]+$/, '');
 }
 

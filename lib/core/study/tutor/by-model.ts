@@ -12,7 +12,7 @@ import { distinct, type Gathered } from './gather.ts';
 import { checkAndMend } from './mend-said.ts';
 
 const MOST_SENTENCES = 16;
-/** Of what is explained so many sentences must stand, else the sources speak for themselves. */
+/** Of what is explained so many sentences must stand where the sources have as many, else they speak for themselves. */
 const LEAST_EXPLAINED = 2;
 
 const ROLE = `You are a tutor. Explain the concept to the learner from the numbered sentences alone, in short plain sentences that read as one text: what it is, how it follows from what comes before it, what was found, the numbers that matter, what is uncertain. For a beginner leave out statistics; for an advanced learner give them. Answer the learner's question first where there is one; isAnswered: false where the numbered sentences do not answer it, and then write nothing. Where they did not understand an explanation, explain the same once more, differently: smaller steps, everyday words, an example. Each sentence says only what the sentences say whose numbers you give with it, as firmly as they say it; for a beginner plain words that say what a term means may stand in it (“hyponatremia, too little sodium”). Each can be understood by itself, since any other may fall out: name what it is about, and begin none with “this”, “that”, “those” or “such”. What was seen in one patient is told of that patient. Kind “explanation” for the text, “example” for at most two examples, “key” for at most three points to remember.
@@ -86,7 +86,7 @@ export async function explainByModel(
   });
   const ofKind = (kind: string) => checked.flatMap((claim, at) => (claim && said[at]?.kind === kind ? [claim] : []));
   const explanation = distinct(ofKind('explanation'));
-  if (explanation.length < LEAST_EXPLAINED) return null;
+  if (explanation.length < Math.min(LEAST_EXPLAINED, shown.length)) return null;
   return {
     explanation,
     examplesProvided: distinct(ofKind('example')).slice(0, 2),

@@ -12,7 +12,7 @@ import { cyclesOn, learningCycle } from '#core/study/cycle/learning-cycle.ts';
 import { masteryLoop } from '#core/study/cycle/mastery-loop.ts';
 import { studyProblem } from '#core/study/cycle/problems.ts';
 import { newMastery } from '#core/study/learner/mastery.ts';
-import { answerTo, gradeOf, graphOf, questionOf, stored } from '../learner/invented-session.ts';
+import { answerTo, gradeOf, questionOf, stored } from '../learner/invented-session.ts';
 
 const known = (p: number): ConceptMastery => ({ ...newMastery('a', p), status: p >= 0.85 ? 'reached' : 'learning' });
 const feedback: FeedbackOutput = {

@@ -177,6 +177,24 @@ describe('the tutor with a model', () => {
     expect(model.asked[0]?.instructions).toContain('For a beginner leave out statistics');
   });
 
+  it('explains in one sentence what the sources have one sentence on', async () => {
+    const model = answeringStudyModel({ explain: ({ prompt }) => writes(prompt), verdicts: seesDenials });
+    const only = material.statements.filter(({ claim }) => /within two hours/.test(claim.text));
+    const told = { ...material, statements: only, findings: [], contradictions: [] };
+    const alone = {
+      concepts: graph.concepts.map((each) => ({
+        ...each,
+        citation: only[0]?.claim.citations[0] ?? each.citation,
+        quotes: [],
+      })),
+      edges: [],
+    };
+    const asked = { input: input(), conceptId: velorimine };
+    const output = await explain(asked, { material: told, graph: alone, model }, signal);
+    expect(model.asked[0]?.prompt.match(/^\[\d+\]/gm)).toHaveLength(1);
+    expect(output?.explanation).toHaveLength(1);
+  });
+
   it('explains differently what was not understood', async () => {
     const model = answeringStudyModel({ explain: ({ prompt }) => writes(prompt), verdicts: seesDenials });
     const notUnderstood = ['Velorimine >>> is what it is.'];

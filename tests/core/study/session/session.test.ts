@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Grade } from '#contract/study.ts';
 import type { StudyAgent } from '#contract/study-agents.ts';
+import type { DroppedQuestions } from '#contract/study-events.ts';
+import { NONE_DROPPED } from '#core/study/questions/checked-questions.ts';
 import type { StudyCommand } from '#core/study/session/commands.ts';
 import { STUDY_TOOLS } from '#core/study/session/real-tools.ts';
 import { studyCards, toCardFile } from '#core/study/session/study-cards.ts';
@@ -151,6 +153,50 @@ describe('a session that a model leads', () => {
   it('folds the same events to the same view', async () => {
     const session = await diagnosed();
     expect(session.view()).toEqual(session.view());
+  });
+});
+
+describe('a set that is shorter than it was to be', () => {
+  /** A session whose model writes so many questions of a quiz, and throws others away. */
+  async function shortened(many: number, dropped: Partial<DroppedQuestions>) {
+    let isQuiz = false;
+    const session = guidedSession({
+      tools: {
+        async makeQuestions(input, deps, signal) {
+          if (!isQuiz) return { questions: [], dropped: NONE_DROPPED };
+          const { questions } = await GUIDES.makeQuestions(input, deps, signal);
+          const earlier = input.earlier.length;
+          return {
+            questions: questions.slice(0, Math.max(0, many - earlier)),
+            dropped: { ...NONE_DROPPED, ...dropped },
+          };
+        },
+      },
+    });
+    await session.work();
+    isQuiz = true;
+    const conceptIds = session.view().concepts.map(({ id: conceptId }) => conceptId);
+    const { items } = await session.tell({ ...quiz(3), conceptIds });
+    return items.map((item) =>
+      item.kind === 'notice' ? item.text : item.kind === 'problem' ? item.problem.error.message : item.kind,
+    );
+  }
+
+  it('says how many questions were thrown away, and why', async () => {
+    const [notice, question] = await shortened(2, { unanswerable: 2, answerableWithout: 1 });
+    expect(notice).toMatch(/^This set has 2 questions and not 3\. 3 more were written and thrown away: /);
+    expect(notice).toMatch(/2 that the sources alone do not answer and 1 that can be answered without reading/);
+    expect(question).toBe('question');
+  });
+
+  it('says so also where nothing is left of it', async () => {
+    const [problem] = await shortened(0, { defective: 1 });
+    expect(problem).toMatch(/One more was written and thrown away: 1 that had a fault\./);
+  });
+
+  it('says nothing where it is whole, or nothing was thrown away', async () => {
+    expect(await shortened(3, { unanswerable: 1 })).toEqual(['question']);
+    expect(await shortened(2, {})).toEqual(['question']);
   });
 });
 

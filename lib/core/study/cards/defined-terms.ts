@@ -85,7 +85,7 @@ function nameIn({ text, work, field }: SourceSentence, { start, end }: { start: 
 function definiensOf(behind: string): string {
   return behind
     .replace(/^\s*\([^()]{1,60}\)/, '')
-    .replace(/^,?\s+(?:(?:is|are)\s+(?:defined as\s+)?|refers? to\s+|denotes?\s+|means?\s+)?/, '')
+    .replace(/^,?\s+(?:(?:is|are)\s+(?:defined as\s+)?|refers? to\s+|denotes?\s+)?/, '')
     .replace(/[.\s]+$/, '');
 }
 

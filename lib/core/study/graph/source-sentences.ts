@@ -17,25 +17,13 @@ export interface SourceSentence {
   isTold: boolean;
 }
 
-/** A list of what was measured has no verb, and says nothing. */
-const VERB =
-  /\b(?:is|are|was|were|be|been|has|have|had|can|may|might|could|should|must|will|would|did|do|does|led|found|gave|became|blocks?|treats?|lowers?|raises?|targets?|works|helps?|drives?|kills?|forms?|makes?|takes?|produces?|stimulates?|suppress(?:es)?|enhances?|triggers?|allows?|needs?|varies|appears?|differs?|shows?|suggests?|indicates?|remains?|plays?|leads?|causes?|reduces?|increases?|decreases?|prevents?|inhibits?|promotes?|improves?|regulates?|activates?|induces?|requires?|depends?|provides?|affects?|binds?|encodes?|controls?|protects?|mediates?|confers?|supports?|extends?|exists?|occurs?|contains?|consists?|includes?|represents?|results?|acts?|means|refers?|measures?|serves?|[\p{L}]{2,}(?:ed|izes|ises|ates|uces|ifies))\b/iu;
-
 /** What a paper says of itself and its makers: captions, entries of its references, licence, interests, who helped. */
 const ASIDE =
   /^(?:\[\d{1,3}\]\s|(?:table|figure|fig\.?|box|appendix) ?[A-Z]?\d*\s?[:.])|\bcreative commons\b|\bopen access article\b|\ball rights reserved\b|©|\b(?:conflicts? of|competing) interests?\b|\b(?:authors?|funders?) (?:declares?|had no role|contributed|thank|acknowledge)\b|^(?:this (?:work|study|research) was (?:supported|funded)|we (?:thank|are grateful))\b|\bis an? (?:medical|graduate|doctoral|phd) student\b/i;
 
-/** “Double-blind, placebo-controlled randomised trial at 17 clinics”: these say of which kind it was, and not that it was. */
-const OF_KIND =
-  /\b(?:controlled|randomi[sz]ed|blinded|matched|pooled|registered)\b(?=,|\s(?:[\p{L}-]+\s){0,2}(?:trials?|stud(?:y|ies)|cohorts?|analys[ie]s)\b)/giu;
-
 /** Whether words are of the paper and its makers, and not of its subject. */
 export function isAside(text: string): boolean {
   return ASIDE.test(text);
-}
-
-export function hasVerb(text: string): boolean {
-  return VERB.test(text.replace(OF_KIND, ''));
 }
 
 /** Labels of abstracts that lost their colon, and that no sentence begins with. */
@@ -71,7 +59,7 @@ export function sourceSentences({ works, statements }: Pick<StudyMaterial, 'work
         return partSentences(text, splitSentences(text))
           .map(withoutLabel)
           .filter((each) => each.text.length >= LENGTH.least && each.text.length <= LENGTH.most)
-          .filter((each) => /[.!]["”’)]?$/.test(each.text) && hasVerb(each.text) && !isNoReport(each.text, text))
+          .filter((each) => /[.!]["”’)]?$/.test(each.text) && !isNoReport(each.text, text))
           .filter((each) => !ASIDE.test(each.text))
           .map((each): SourceSentence => {
             const isTold = quoted.some(({ start, end }) => start < each.end && end > each.start);

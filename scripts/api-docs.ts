@@ -13,6 +13,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
   questions: 'Questions',
   literature: 'Literature',
   claims: 'Claims',
+  'text-checks': 'Checked texts',
   runs: 'Runs and reports',
   shared: 'Shared copies',
   library: 'Library',

@@ -1,4 +1,5 @@
 import { idsFromUrl, idsIn } from '../evidence/identity.ts';
+import { trimEndOf } from '../text/trim-end.ts';
 import { words } from '../text/words.ts';
 import type { Mark, ReferenceEntry } from './cited-text.ts';
 import { isLedBy, type ReadEntry, readEntry } from './read-entry.ts';
@@ -25,7 +26,7 @@ const RAISED_SIGNS = '¹²³⁰⁴⁵⁶⁷⁸⁹';
 const RAISED = /(?<=[\p{L}\p{P}])[¹²³⁰⁴⁵⁶⁷⁸⁹][¹²³⁰⁴⁵⁶⁷⁸⁹,⁻˒–-]{0,60}/gu;
 /** "mortality.12 The", "mortality,3–5 but": digits that a copied superscript leaves. */
 const GLUED = /(?<=\p{Ll}{2}[.,;:)”"]{0,2})\d{1,3}(?:[,–-]\d{1,3}){0,20}(?=\s|$|[.,;)](?:\s|$))/gu;
-const NOTE = /\[\^([^\]\s]{1,40})\](?!:)/g;
+const NOTE = /\[\^([^[\]\s]{1,40})\](?!:)/g;
 const PARENTHESES = /\(([^()]{4,400})\)|\[([^[\]]{4,400})\]/g;
 const YEARS = /(?<!\d)((?:1[89]|20)\d\d)([a-z](?:\s?,\s?[a-z])*)?(?![\d\p{L}])/gu;
 const DIRECT =
@@ -124,7 +125,7 @@ export function createMarkFinder(entries: readonly ReferenceEntry[], body: reado
 
   function addressed(text: string): Mark[] {
     return [...text.matchAll(DIRECT)].map((match) => {
-      const printed = match[0].replace(/[.,;:)\]]+$/, '');
+      const printed = trimEndOf(match[0], '.,;:)]');
       const ids = { ...idsIn(printed), ...(printed.startsWith('http') ? idsFromUrl(printed) : {}) };
       const key = Object.entries(ids).map(([kind, id]) => `${kind}:${id}`)[0] ?? printed;
       const known = listed.find((entry) => sharesId(entry.read.ids, ids)) ?? direct.get(key);

@@ -144,9 +144,9 @@ function withoutMarks(source: string, { start, end, marks }: Span): string {
     .join('')
     .replace(/^\s{0,3}(?:[-*+•>]\s{1,4}|\d{1,3}[.)]\s{1,4})/, '')
     .replace(/\*\*|__|`/g, '')
-    .replace(/\s+(?=[.,;:!?])/g, '')
     .replace(/\(\s*\)|\[\s*\]/g, '')
     .replace(/\s+/g, ' ')
+    .replace(/ (?=[.,;:!?])/g, '')
     .trim();
 }
 

@@ -1,5 +1,6 @@
 import type { EvidenceIds } from '#contract/evidence.ts';
 import { idsFromUrl, idsIn, openableUrl } from '../evidence/identity.ts';
+import { trimEndOf } from '../text/trim-end.ts';
 import { foldWord, words } from '../text/words.ts';
 
 /** A reference as far as code needs to know it: the sources match the rest. */
@@ -24,16 +25,17 @@ const URL_IN = /https?:\/\/[^\s<>"')\]]{4,800}/i;
 const LOCATOR =
   /\b\d{1,4}\s?(?:\(\d{1,4}[^()]{0,12}\)\s?)?[:,]\s?(?:pp?\.\s?)?[a-z]{0,2}\d{1,7}\s?[-–—]\s?[a-z]{0,2}\d{1,7}|\bvol(?:ume|\.)?\s?\d{1,4}|\d{4};\s?\d{1,4}|\b\d{1,4}(?:\(\d{1,4}\))?:\s?e?\d{3,9}\b/i;
 const LEAD_WORDS = 14;
-const QUOTED = /[“"‘']([^“”"]{15,400}?)[,.?!]?[”"’'](?=[\s,.]|$)/;
+const QUOTED = /“([^“”]{15,400})”|"([^"]{15,400})"|‘([^‘’]{15,400})’/;
 /** Where one part of a reference ends and the next begins. */
 const PARTS = /[.?!]["”’]?\s+|\(\s?(?:1[89]|20)\d\d[^)]{0,20}\)[.,:]?\s*/u;
 
 export function readEntry(text: string): ReadEntry {
-  const address = URL_IN.exec(text)?.[0].replace(/[.,;]+$/, '');
+  const address = trimEndOf(URL_IN.exec(text)?.[0] ?? '', '.,;');
   const ids = { ...(address ? idsFromUrl(address) : {}), ...idsIn(text) };
   const plain = text.replace(URL_IN, ' ').replace(/\b(?:doi:?\s?)?10\.\d{4,9}\/\S{1,400}/gi, ' ');
   const years = [...plain.matchAll(YEAR)].map((match) => ({ year: Number(match[1]), letter: match[2] ?? '' }));
-  const before = plain.slice(0, new RegExp(YEAR.source).exec(plain)?.index ?? plain.length);
+  const yearAt = plain.search(YEAR);
+  const before = yearAt < 0 ? plain : plain.slice(0, yearAt);
   return {
     ids,
     url: address && Object.keys(ids).length === 0 ? (openableUrl(address) ?? null) : null,
@@ -47,7 +49,11 @@ export function readEntry(text: string): ReadEntry {
 
 /** What stands in quotation marks, else the part with most words in small letters: names are capitals, journals have numbers. */
 function titleIn(text: string): string | null {
-  const quoted = QUOTED.exec(text)?.[1]?.trim();
+  const [, ...quotes] = QUOTED.exec(text) ?? [];
+  const quoted = quotes
+    .find((quote) => quote !== undefined)
+    ?.trim()
+    .replace(/[,.]$/, '');
   if (quoted && quoted.split(/\s+/).length >= 3) return quoted;
   const parts = text.split(PARTS).flatMap((part) => part?.trim() || []);
   const rated = parts.map((part) => ({ part, worth: worthOf(part) })).sort((a, b) => b.worth - a.worth);

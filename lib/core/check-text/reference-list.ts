@@ -4,7 +4,7 @@ import type { BlockText, ReferenceEntry, TextBlock } from './cited-text.ts';
 const LONGEST_ENTRY = 2_000;
 const NUMBERED = /^\s{0,8}(?:\[(\d{1,3})\]|\((\d{1,3})\)|(\d{1,3})[.)]|(\d{1,3})(?=\s+\p{Lu}))\s*/u;
 const NUMBER_WITHIN = /(?<=\s)(?:\[(\d{1,3})\]\s|(\d{1,3})\.\s{1,3}(?=\p{Lu}))/gu;
-const NOTE = /\[\^([^\]\s]{1,40})\]:\s{0,4}/g;
+const NOTE = /\[\^([^[\]\s]{1,40})\]:\s{0,4}/g;
 const YEAR_OR_ID = /(?<!\d)(?:1[89]|20)\d\d(?!\d)|\b10\.\d{4,9}\/|https?:\/\//;
 
 export interface ReferenceList {

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { createBibliographyReader } from '#adapters/documents/create-bibliography-reader.ts';
-import { createDocumentReader } from '#adapters/documents/create-document-reader.ts';
 import { createQuoteSearch } from '#adapters/documents/create-quote-search.ts';
 import type { Database } from '#adapters/postgres/database.ts';
 import { createDocumentIngestion } from '#adapters/postgres/library/document-ingestion.ts';
@@ -28,6 +27,7 @@ import { createLibraryMetadata, type LibraryMetadata } from './library-metadata.
 import { createReferenceReader } from './library-references.ts';
 import { createLibrarySearch, libraryNamespace } from './library-search.ts';
 import { startLibrarySweep } from './library-sweep.ts';
+import { openReader } from './open-reader.ts';
 import { startVectorSweep } from './vector-sweep.ts';
 
 interface OpenLibraryOptions {
@@ -174,18 +174,4 @@ function roomOf(env: Env): LibraryRoom {
     addressBytes: env.LIBRARY_ADDRESS_MB * MEGABYTE,
     allBytes: env.LIBRARY_ALL_MB * MEGABYTE,
   };
-}
-
-function openReader(env: Env): DocumentReader {
-  return createDocumentReader({
-    program: path.join(env.root, 'lib/adapters/documents/document-process.ts'),
-    limits: {
-      bytes: env.LIBRARY_FILE_MB * 1_000_000,
-      pages: env.LIBRARY_PAGES,
-      scannedPages: env.LIBRARY_SCANNED_PAGES,
-      documentMs: env.LIBRARY_READ_SECONDS * 1_000,
-      memoryMb: env.LIBRARY_READ_MB,
-      processes: env.LIBRARY_CONCURRENCY,
-    },
-  });
 }

@@ -10,11 +10,14 @@ import type { RunSummary, SqlExecutor } from '#core/ports/run-store.ts';
 import { buildReport } from '#core/report/build-report.ts';
 import { reduceRun } from '#core/runs/fold/reduce-run.ts';
 import { createStopwatch } from '#core/runs/stopwatch.ts';
+import { createLocalTextChecks } from '../check-text/local-text-checks.ts';
+import { createReferenceWorks } from '../check-text/reference-works.ts';
 import { createConversationTurns } from '../conversations/conversation-turns.ts';
 import { createAdmission } from '../edge/admission.ts';
 import { createLog } from '../edge/log.ts';
 import { createSeal } from '../edge/seal.ts';
 import type { Env } from '../env.ts';
+import { openReader } from '../library/open-reader.ts';
 import { NOTHING } from '../memory/memory.ts';
 import { createModels } from '../models/models.ts';
 import type { Caller, ToolServices } from '../operations/operation.ts';
@@ -133,6 +136,13 @@ export async function openTerminal({ env, signal, onEvent }: TerminalOptions) {
     viewOf: (runId) => find(runId).view,
     bringBack: (view) => void runs.set(view.runId, { view, ended: Promise.resolve() }),
   });
+  const textChecks = createLocalTextChecks({
+    reader: openReader(env),
+    works: createReferenceWorks(sources),
+    openModels: ({ chosen, sealed }) => models.open({ models: chosen }, sealed),
+    tokens: Math.min(2 * env.RUN_TOKENS_STANDARD, env.RUN_TOKENS_MAX),
+    signal,
+  });
   const services: ToolServices = {
     env,
     models,
@@ -140,6 +150,7 @@ export async function openTerminal({ env, signal, onEvent }: TerminalOptions) {
     // Nothing is kept here between two questions.
     memory: { recall: async () => NOTHING, preferences: async () => NOTHING.preferences },
     runs: local,
+    textChecks,
     waitForEnd: (runId, until) =>
       Promise.race([
         find(runId).ended,
@@ -169,6 +180,8 @@ export async function openTerminal({ env, signal, onEvent }: TerminalOptions) {
   return {
     caller,
     conversations,
+    /** The check of a text once it has ended. */
+    checked: (checkId: string) => textChecks.ended(checkId),
     /** The run as it is once it has ended. */
     async ended(runId: string): Promise<RunView> {
       const run = find(runId);

@@ -19,6 +19,7 @@ import { type Caller, type Operation, readInput, type Scope, type ToolServices }
 import { getReport } from '../operations/reports.ts';
 import { getRun, startResearch } from '../operations/runs.ts';
 import { getStudyProgress, startStudy, studyAnswer, studyNext } from '../operations/study.ts';
+import { checkText, getTextCheck } from '../operations/text-checks.ts';
 
 type ToolOperation = Operation<z.ZodType, z.ZodType, ToolServices>;
 
@@ -34,6 +35,8 @@ export const TOOLS: readonly ToolOperation[] = [
   getRun,
   getReport,
   checkClaim,
+  checkText,
+  getTextCheck,
   ...LIBRARY_TOOLS,
   recallMemory,
   ...STUDY_TOOLS,

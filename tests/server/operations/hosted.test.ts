@@ -97,6 +97,7 @@ describe('the operations of a hosted demonstration', () => {
     expect(await code(await check('99000001'))).toBe('rate_limited');
     expect(await code(await owner('POST', '/api/literature/search', { question: QUESTION }))).toBe('rate_limited');
     expect(await code(await start())).toBe('rate_limited');
+    expect(await code(await owner('POST', '/api/text-checks', { text: CLAIM.sentence }))).toBe('rate_limited');
     expect(askedOf(server.world)).toBe(before);
   });
 

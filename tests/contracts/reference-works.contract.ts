@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { evidence, isRetracted } from '#contract/evidence.ts';
+import type { ReferenceWorks } from '#core/ports/reference-works.ts';
+
+export interface ReferenceWorksSubject {
+  works: ReferenceWorks;
+  /** A work that the sources hold, as it would be printed. */
+  held: { doi: string; title: string; printed: string };
+  retracted: { doi: string };
+  /** Has every source fail from now on. */
+  silence(): void;
+  restore(): void;
+}
+
+/** What whoever looks references up can rely on. */
+export function describeReferenceWorks(name: string, subject: () => ReferenceWorksSubject): void {
+  const signal = () => AbortSignal.timeout(30_000);
+
+  describe(`${name}, as a place where references are looked up`, () => {
+    it('gives the works of identifiers, each once, and nothing for those that nobody knows', async () => {
+      const { works, held } = subject();
+      const asked = [{ doi: held.doi }, { doi: held.doi }, { doi: '10.5555/nobody.has.this' }];
+      const found = await works.known(asked, { signal: signal() });
+      expect(found.works.map(({ ids }) => ids.doi)).toEqual([held.doi]);
+      expect(found.unanswered).toEqual([]);
+      expect(evidence.safeParse(found.works[0]).error).toBeUndefined();
+    });
+
+    it('finds a work by its reference as it is printed', async () => {
+      const { works, held } = subject();
+      const found = await works.search({ text: held.printed, title: held.title }, { signal: signal() });
+      expect(found.works.some(({ ids }) => ids.doi === held.doi)).toBe(true);
+    });
+
+    it('completes a work with its texts and what is said against it', async () => {
+      const { works, retracted } = subject();
+      const { works: found } = await works.known([{ doi: retracted.doi }], { signal: signal() });
+      const [work] = await Promise.all(found.map((each) => works.complete(each, { signal: signal() })));
+      expect(work && isRetracted(work)).toBe(true);
+    });
+
+    it('names the sources that did not answer, and rejects when it is cancelled alone', async () => {
+      const { works, silence, restore } = subject();
+      silence();
+      try {
+        const unknown = { doi: '10.5555/asked.while.silent' };
+        const known = await works.known([unknown], { signal: signal() });
+        const found = await works.search(
+          { text: 'Nobody N. Silent nights. 2001.', title: 'Silent nights' },
+          { signal: signal() },
+        );
+        expect([known.works, found.works]).toEqual([[], []]);
+        expect(known.unanswered.length).toBeGreaterThan(0);
+        expect(found.unanswered.length).toBeGreaterThan(0);
+      } finally {
+        restore();
+      }
+      await expect(works.known([{ doi: '10.5555/x' }], { signal: AbortSignal.abort() })).rejects.toMatchObject({
+        code: 'cancelled',
+      });
+    }, 60_000);
+  });
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMemoryCache } from '#adapters/memory-cache.ts';
+import type { LibraryDocument } from '#contract/library.ts';
+import { createReferenceWorks } from '#server/check-text/reference-works.ts';
+import { readEnv } from '#server/env.ts';
+import { createSources } from '#server/sources/sources.ts';
+import { describeReferenceWorks } from '#tests/contracts/reference-works.contract.ts';
+import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
+import { startWorld, type World } from '#tests/world/world.ts';
+
+const [TRIAL] = VELORIMINE_WORKS;
+const RETRACTED = VELORIMINE_WORKS.find(({ retractedBy, doi }) => retractedBy && doi);
+const HELD = {
+  doi: TRIAL?.doi ?? '',
+  title: TRIAL?.title ?? '',
+  printed: `Arrowsmith J, Benedek K, Calloway R. ${TRIAL?.title}. Fictional Journal of Headache Medicine. 2024;3:1-9.`,
+};
+const SILENT = ['pubmed', 'europe_pmc', 'crossref'] as const;
+
+let world: World;
+let sources: Awaited<ReturnType<typeof createSources>>;
+
+beforeAll(async () => {
+  world = await startWorld({ works: VELORIMINE_WORKS });
+  const clock = { now: () => new Date() };
+  sources = await createSources({
+    env: readEnv({ DATABASE_URL: 'none', ...world.env }),
+    clock,
+    cache: createMemoryCache(clock),
+  });
+});
+afterAll(() => world.stop());
+
+describeReferenceWorks('the sources', () => ({
+  works: createReferenceWorks(sources),
+  held: HELD,
+  retracted: { doi: RETRACTED?.doi ?? '' },
+  silence: () => {
+    for (const source of SILENT) world.sources[source].fault = { kind: 'unavailable always', served: 0 };
+  },
+  restore: () => {
+    for (const source of SILENT) world.sources[source].fault = undefined;
+  },
+}));
+
+describe('the reader’s own library', () => {
+  const document = {
+    id: 'd1',
+    name: 'book.pdf',
+    status: 'ready',
+    title: 'Principles of sleeping in towns',
+    authors: ['Miller M'],
+    year: 2011,
+    venue: null,
+    ids: {},
+    notices: [],
+  } as unknown as LibraryDocument;
+
+  it('is searched too, and read in place of an abstract', async () => {
+    const works = createReferenceWorks({
+      ...sources,
+      own: { list: async () => [document], text: async () => 'Towns are loud at night.' },
+    });
+    const signal = AbortSignal.timeout(30_000);
+    const { works: found } = await works.search(
+      { text: 'Miller M. Principles of sleeping in towns. 2011.', title: null },
+      { signal },
+    );
+    const own = found.find(({ title }) => title === document.title);
+    expect(own).toBeDefined();
+    expect((own && (await works.complete(own, { signal })))?.texts.document).toBe('Towns are loud at night.');
+  });
+});

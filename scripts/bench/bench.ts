@@ -8,6 +8,7 @@ import { startCluster } from '#tests/system/app.ts';
 import { createStage, type Stage } from '#tests/system/stage.ts';
 import { benchApart } from './apart.ts';
 import { benchAppend } from './append.ts';
+import { benchCheckText } from './check-text.ts';
 import { type Figure, isMet, toTable } from './figure.ts';
 import { benchLibrary } from './library.ts';
 import { benchManyRuns } from './many-runs.ts';
@@ -50,6 +51,7 @@ const PARTS: Readonly<Record<string, (world: World) => Promise<Figure[]> | Async
   ranking: benchRanking,
   'searching a library': () => benchLibrary(),
   'reading documents': benchReading,
+  'checking a text': () => benchCheckText(LATENCY_MS),
 };
 
 const HELP = `Usage: npm run bench [-- NAME]

@@ -71,7 +71,8 @@ async function lookUp(entry: ListedEntry, { byId, works, signal }: Asked): Promi
   const wrongId = own ? [`Its ${idName(read.ids)} is that of another work, “${own.title}”.`] : [];
   if (!own && isBare && !isElsewhere) return withoutWork(entry, { best: undefined, unanswered: byId.unanswered });
   if (isElsewhere) return { ...resolved, state: 'found', work: null, remarks: [ELSEWHERE] };
-  const found = await works.search({ text: entry.text, title: read.title }, { signal });
+  const isMeant = (work: Evidence) => likenessOf(read, work).kind === 'same';
+  const found = await works.search({ text: entry.text, title: read.title, isMeant }, { signal });
   const rated = found.works
     .map((work) => ({ work, likeness: likenessOf(read, work) }))
     .sort((a, b) => rank(a.likeness) - rank(b.likeness) || b.likeness.share - a.likeness.share);

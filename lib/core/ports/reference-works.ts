@@ -13,6 +13,8 @@ export interface WantedReference {
   text: string;
   /** What its title seems to be; null where that cannot be told. */
   title: string | null;
+  /** Whether a work is the one: then nobody else is asked. */
+  isMeant(work: Evidence): boolean;
 }
 
 /** Where the works of a list of references are looked up. Throws AssayError `cancelled` only. */

@@ -111,17 +111,18 @@ export function createReferenceWorks({ clock, live, own }: ReferenceWorksOptions
       };
     },
 
-    async search({ text, title }: WantedReference, { signal }) {
+    async search({ text, title, isMeant }: WantedReference, { signal }) {
       const found = await crossref.search(text, { signal });
       const mine = (await documents).map(workOf);
       const asTitle = [...new Set(words(title ?? ''))].filter((word) => word.length > 2).slice(0, MOST_TITLE_WORDS);
-      if (asTitle.length < 2)
-        return { works: [...(found ?? []), ...mine], unanswered: found === null ? [CROSSREF] : [] };
+      const known = [...(found ?? []), ...mine];
+      if (asTitle.length < 2 || known.some(isMeant))
+        return { works: known, unanswered: found === null ? [CROSSREF] : [] };
       const answers = await Promise.all(
         BY_TITLE.map(({ tool, query }) => ask(tool, query(asTitle), CANDIDATES, signal)),
       );
       return {
-        works: [...merged(answers.flatMap(({ records }) => records)), ...(found ?? []), ...mine],
+        works: [...merged(answers.flatMap(({ records }) => records)), ...known],
         unanswered: [...(found === null ? [CROSSREF] : []), ...answers.flatMap(({ unanswered }) => unanswered)],
       };
     },

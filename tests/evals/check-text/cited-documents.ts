@@ -136,6 +136,18 @@ export function citedDocuments(): { documents: CitedDocument[]; works: WorldWork
   return { documents, works: worldOfDocuments(retracted) };
 }
 
+/** One text that cites so many works, a sentence each. */
+export function textOfReferences(count: number): { text: string; works: WorldWork[] } {
+  const works = worldOfDocuments(new Set());
+  const cited = works.toSorted((a, b) => chance(`cited ${a.pmid}`) - chance(`cited ${b.pmid}`)).slice(0, count);
+  const sentences = cited.map(({ abstract }) => ({
+    kind: 'true' as const,
+    text: (abstract[0]?.text ?? '').split('. ')[0] ?? '',
+  }));
+  const entries = cited.map((work) => entryOf(scifactDocId(work.pmid) ?? '', work));
+  return { text: written('vancouver', sentences, entries), works };
+}
+
 /** A sentence of the abstract with one of its numbers changed to one that stands nowhere in it. */
 function wrongNumber(docId: string, { abstract }: WorldWork): Claim[] {
   const text = abstract.map((part) => part.text).join(' ');
@@ -212,7 +224,7 @@ function written(style: Style, sentences: readonly PlantedSentence[], entries: r
     if (!entry) return `${bare}.`;
     return marked(style, bare, entry, sorted.indexOf(entry) + 1);
   });
-  const paragraphs = [0, 5, 10, 15].map((from) => parts.slice(from, from + 5).join(' '));
+  const paragraphs = parts.flatMap((_, at) => (at % 5 === 0 ? [parts.slice(at, at + 5).join(' ')] : []));
   const list = sorted.map((entry, at) => reference(style, entry, at + 1));
   const heading = style === 'footnotes' ? [] : ['## References'];
   return [

@@ -1,6 +1,6 @@
 import { hasFailed, SEARCH_FAILURES } from '#components/report/unanswered-sources.ts';
 import type { RunView, SearchView } from '#contract/run-view.ts';
-import type { ToolName } from '#contract/search-record.ts';
+import { byNameWords, type ToolName } from '#contract/search-record.ts';
 
 export interface SourceCounts {
   tool: ToolName;
@@ -15,7 +15,11 @@ export interface SourceCounts {
 }
 
 /** What a search came to, in two or three words. */
-export function searchStateLabel({ state, found, new: fresh, total }: SearchView): string {
+export function searchStateLabel(search: SearchView): string {
+  return [stateLabel(search), byNameWords({ ...search, status: search.state })].filter(Boolean).join(' · ');
+}
+
+function stateLabel({ state, found, new: fresh, total }: SearchView): string {
   if (state === 'running') return 'asking';
   if (state === 'ok')
     return `${found} found${total === null || total <= found ? '' : ` of ${total.toLocaleString('en')} held`} · ${fresh} new`;

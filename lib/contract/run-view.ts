@@ -10,7 +10,7 @@ import type { Hypothesis } from './hypothesis.ts';
 import type { PlanStep, TeamMemberName } from './plan-step.ts';
 import type { Report, ReportBlock, Screening } from './report.ts';
 import type { RunRequest } from './run-request.ts';
-import type { SearchStatus, ToolName } from './search-record.ts';
+import type { SearchRecord, SearchStatus, ToolName } from './search-record.ts';
 import type { ShortAnswer } from './short-answer.ts';
 import type { Estimate, ProgressLedger, TaskLedger } from './team-events.ts';
 import type { Usage } from './usage.ts';
@@ -41,6 +41,8 @@ export interface SearchView {
   total: number | null;
   tookMs: number | null;
   message: string | null;
+  /** As in a search record. */
+  byName?: NonNullable<SearchRecord['byName']>;
 }
 
 export interface SectionView {

@@ -28,8 +28,16 @@ export const searchRecord = z.object({
   tookMs: z.number(),
   /** A plain sentence for the reader when the search failed. */
   message: z.string().optional(),
+  /** Set where a model knew a trial, a guideline or a decision by name, and whether any record that came names it. */
+  byName: z.exactOptional(z.object({ name: z.string(), isFound: z.boolean() })),
 });
 export type SearchRecord = z.infer<typeof searchRecord>;
+
+/** What a search for a name came to, for a log of searches; empty for any other search, and where its source did not answer. */
+export function byNameWords({ byName, status }: Pick<SearchRecord, 'byName'> & { status: string }): string {
+  if (!byName || (status !== 'ok' && status !== 'empty')) return '';
+  return `searched by name (${byName.name}): ${byName.isFound ? 'found' : 'not found'}`;
+}
 
 /** Whether the search failed, as opposed to answering (perhaps with nothing). */
 export function hasFailed(status: SearchStatus): boolean {

@@ -18,6 +18,8 @@ export interface PlannedSearch {
   tool: ToolName;
   query: string;
   why: string;
+  /** What is looked up, where it is searched by name. */
+  name?: string;
 }
 
 export interface Planner {

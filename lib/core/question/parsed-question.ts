@@ -18,6 +18,16 @@ export interface QuestionConcept extends QueryConcept {
   narrower?: readonly string[];
 }
 
+export const NAMED_KINDS = ['trial', 'guideline', 'decision', 'drug', 'other'] as const;
+
+/** Something that a model knows by name to bear on a question: searched for, and no evidence of anything. */
+export interface NamedWork {
+  name: string;
+  kind: (typeof NAMED_KINDS)[number];
+  /** Words that tell it from others of the name; may be empty. */
+  words: string;
+}
+
 /** What was asked, read once; nobody parses the question again. */
 export interface ParsedQuestion {
   /** As it was asked. */
@@ -42,4 +52,6 @@ export interface ParsedQuestion {
   language: string | null;
   /** The same in English, where it was asked in another language and a model has translated it. */
   inEnglish: string | null;
+  /** What a model would look up by name; absent where none has read the question. */
+  named?: readonly NamedWork[];
 }

@@ -1,7 +1,9 @@
 import type { RunEvent } from '#contract/event.ts';
 import type { Exit } from '#contract/exit.ts';
 import type { PlannedSearch } from '../agents/handlers.ts';
+import { nameSearches } from '../agents/planner/name-searches.ts';
 import { decideExit } from '../appraisal/exits.ts';
+import { searchKey } from '../sources/search-key.ts';
 import { isIncludedByHand } from './apply-changes.ts';
 import { isBudgetSpent } from './exit-rules.ts';
 import { planReady } from './plan-ready.ts';
@@ -91,7 +93,10 @@ async function planRound(run: ResearchRun, state: RunState, round: number): Prom
     run.signal,
   );
   const remembered = round === 1 ? searchesForRemembered(run, state, planned) : [];
-  return [...retries, ...planned, ...remembered];
+  const named = round === 1 ? nameSearches(state.plan, { sources, catalog: run.catalog }) : [];
+  const byName = new Set(named.map(searchKey));
+  const others = [...retries, ...planned, ...remembered].filter((search) => !byName.has(searchKey(search)));
+  return [...others, ...named];
 }
 
 function reasonFor(round: number, { assessments }: RunState): string {

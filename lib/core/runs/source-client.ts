@@ -31,11 +31,13 @@ export function createSourceClient(run: AdvancedRun, state: RunState, round: num
   const isRelevant = relevanceTest(state.plan.concepts);
   const isNew = (keys: readonly string[]) => !keys.some((key) => knownBefore.has(key));
 
-  async function search({ tool, query }: PlannedSearch): Promise<SourceAnswer> {
+  async function search({ tool, query, name }: PlannedSearch): Promise<SourceAnswer> {
     eventBuffer.emit({ type: 'searching', round, tool, query });
     const options = { ...run, timeoutMs: ROUND_TIMEOUT_MS };
-    const answer = await journal.step(stepKey({ round, tool, query }), () => askSource({ tool, query }, options));
-    const { events, record } = storeAnswer(answer, state.memory, round);
+    const answer = await journal.step(stepKey({ round, tool, query }), () =>
+      askSource({ tool, query, ...(name !== undefined && { name }) }, options),
+    );
+    const { events, record } = storeAnswer(answer, state.memory, { round, name });
     // Whichever source is quicker, the next agent is told the same.
     state.searches = inReportedOrder([...state.searches, record]);
     tally.found += record.found;

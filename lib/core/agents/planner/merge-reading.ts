@@ -2,9 +2,16 @@ import * as z from 'zod';
 import { questionType } from '#contract/assessment.ts';
 import { askedLanguage, isForeign, languageName } from '#core/question/asked-language.ts';
 import { parseQuestion } from '#core/question/parse-question.ts';
-import type { ParsedQuestion, QuestionConcept, QuestionPart } from '#core/question/parsed-question.ts';
+import {
+  NAMED_KINDS,
+  type NamedWork,
+  type ParsedQuestion,
+  type QuestionConcept,
+  type QuestionPart,
+} from '#core/question/parsed-question.ts';
 import { languageByScript } from '#core/question/script-language.ts';
 import { stems } from '#core/text/words.ts';
+import { bareKeywords } from '../keyword-concepts.ts';
 import { plainList, plainWords } from '../plain-words.ts';
 
 /** How a model reads a question. */
@@ -24,6 +31,10 @@ export const questionReading = z.object({
   population: z.string().nullable(),
   comparison: z.string().nullable(),
   synonyms: z.array(z.object({ term: z.string(), names: z.array(z.string()), mesh: z.array(z.string()) })),
+  /** Empty in answers from before it was asked for. */
+  named: z
+    .array(z.object({ name: z.string(), kind: z.enum(NAMED_KINDS).catch('other').default('other'), words: z.string() }))
+    .default([]),
 });
 export type QuestionReading = z.infer<typeof questionReading>;
 
@@ -35,6 +46,7 @@ const MOST_OUTCOMES = 6;
 const LONGEST_PART = 400;
 const LONGEST_QUESTION = 1_000;
 const LONGEST_PHRASE = 120;
+const MOST_NAMED = 6;
 
 /**
  * What was read by words and vocabulary, with what a model knows better: English for a question in another language, its kind
@@ -56,6 +68,7 @@ export function mergeReading(byWords: ParsedQuestion, byModel: QuestionReading):
       parts: parts.length > 0 ? parts : base.parts,
       population: phrase(byModel.population) ?? base.population,
       comparison: phrase(byModel.comparison) ?? base.comparison,
+      named: namedFrom(byModel),
     },
     byModel.synonyms,
   );
@@ -113,6 +126,15 @@ function partsFrom({ parts }: QuestionReading, { question, inEnglish }: ParsedQu
     asksYesNo: part.asksYesNo,
     outcomes: plainList(part.outcomes, { most: MOST_OUTCOMES, longest: LONGEST_NAME }),
   }));
+}
+
+/** What a model knows by name: a few short names without operators, each once. */
+function namedFrom({ named }: QuestionReading): NamedWork[] {
+  const bare = (text: string) => plainWords(bareKeywords(text), LONGEST_NAME).replace(/…$/, '');
+  const found = named.map(({ name, kind, words }) => ({ name: bare(name), kind, words: bare(words) }));
+  const byName = new Map(found.toReversed().map((each) => [stems(each.name).join(' '), each]));
+  byName.delete('');
+  return [...byName.values()].toReversed().slice(0, MOST_NAMED);
 }
 
 function phrase(text: string | null): string | null {

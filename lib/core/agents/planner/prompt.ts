@@ -27,7 +27,8 @@ Read the question:
 - inEnglish: ${inEnglish}.
 - parts: each thing it asks as a question of its own that can be understood alone, in its order; its type; asksYesNo, whether it can be answered with yes or no; and the outcomes it asks about (what is measured or decided), in its words. One part where it asks one thing.
 - population: whom it asks about; comparison: what the intervention is compared with; each in its words, null where it does not say.
-- synonyms: for each idea (words of it that belong together as one term), as term, up to eight names under which works on it are found: exact synonyms, abbreviations, acronyms of its main trials, generic and trade names of the drugs of a class; and as mesh up to three MeSH headings. Nothing that is only related. None is a good answer.`;
+- synonyms: for each idea (words of it that belong together as one term), as term, up to eight names under which works on it are found: exact synonyms, abbreviations, acronyms of its main trials, generic and trade names of the drugs of a class; and as mesh up to three MeSH headings. Nothing that is only related. None is a good answer.
+- named: up to six works that you would look up by name to answer it: its landmark trials (by acronym), guidelines, decisions of regulators, drugs that the question only circumscribes. Each with its kind, its short name alone, and as words at most three that tell it from others of the name (the drug, the disease, the body). They are searched for, never quoted. None is a good answer.`;
 }
 
 interface SearchesTask {

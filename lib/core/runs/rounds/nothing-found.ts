@@ -3,6 +3,7 @@ import type { RunEvent } from '#contract/event.ts';
 import { isRetracted } from '#contract/evidence.ts';
 import { hasFailed, type SearchRecord } from '#contract/search-record.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
+import { namesNotFound } from '../../evidence/searched-names.ts';
 import { questionNotice, wideNotice } from '../../question/question-notice.ts';
 import type { RunState } from '../run-state.ts';
 
@@ -49,6 +50,7 @@ export function* endWithoutEvidence({ searches, screenings, works, plan, memory 
       ...screened,
       ...sought,
       ...tried,
+      ...namesNotFound(searches).map((name) => `“${name}” was searched for by name and not found.`),
       ...failed,
     ],
   };

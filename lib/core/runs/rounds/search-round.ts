@@ -3,6 +3,7 @@ import type { RunRequest } from '#contract/run-request.ts';
 import { hasFailed, type SearchRecord } from '#contract/search-record.ts';
 import { SOURCE_FACTS, SOURCE_LABELS } from '#contract/source-labels.ts';
 import type { PlannedSearch } from '../../agents/handlers.ts';
+import { isNamed } from '../../evidence/searched-names.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Journal } from '../../ports/journal.ts';
 import { nearestRecords } from '../../retrieval/nearest-records.ts';
@@ -57,7 +58,7 @@ export async function* searchRound(input: SearchRound): AsyncGenerator<RunEvent,
   );
   const records: SearchRecord[] = [];
   for await (const { index, answer } of asCompleted(answers)) {
-    const { events, record } = storeAnswer(answer, memory, round);
+    const { events, record } = storeAnswer(answer, memory, { round, name: searches[index]?.name });
     records[index] = record;
     yield* events;
   }
@@ -68,10 +69,11 @@ export async function* searchRound(input: SearchRound): AsyncGenerator<RunEvent,
 export function storeAnswer(
   answer: ToolResult,
   memory: ResearchMemory,
-  round: number,
+  { round, name }: { round: number; name?: string | undefined },
 ): { events: RunEvent[]; record: SearchRecord } {
   const { newIds, changes } = memory.storeEvidence(answer.evidence);
   const record = toSearchRecord(answer, round, newIds.length);
+  if (name !== undefined) record.byName = { name, isFound: isNamed(name, answer.evidence) };
   const { tool, query, status } = record;
   const events: RunEvent[] = changes.map((change) =>
     change.kind === 'added'
@@ -88,7 +90,7 @@ export function storeAnswer(
 
 /** One search within the round's time. Running out of time is a `timeout` of the source; only the run's own signal throws. */
 export async function askSource(
-  { tool: name, query }: Pick<PlannedSearch, 'tool' | 'query'>,
+  { tool: name, query, name: looked }: Pick<PlannedSearch, 'tool' | 'query' | 'name'>,
   { request, catalog, clock, timeoutMs, hasFound, signal }: AskOptions,
 ): Promise<ToolResult> {
   const started = clock.now();
@@ -112,7 +114,7 @@ export async function askSource(
       { query, limit: SOURCE_FACTS[name].recordsPerSearch, filters: request.filters },
       { signal: AbortSignal.any([signal, deadline.signal]) },
     );
-    const evidence = nearestRecords(answer.evidence, request.question);
+    const evidence = nearestRecords(answer.evidence, looked ?? request.question);
     return evidence.length === answer.evidence.length ? answer : { ...answer, evidence, found: answer.evidence.length };
   } catch (error) {
     if (signal.aborted || !deadline.signal.aborted) throw error;

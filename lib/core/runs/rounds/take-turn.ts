@@ -4,6 +4,7 @@ import type { TeamMemberName } from '#contract/plan-step.ts';
 import type { ToolName } from '#contract/search-record.ts';
 import type { TaskLedger } from '#contract/team-events.ts';
 import type { GatheringAgent, GatheringTurn, TriedSearch } from '../../agents/gathering.ts';
+import { nameSearches } from '../../agents/planner/name-searches.ts';
 import { AssayError } from '../../errors.ts';
 import { reportedSearches } from '../../evidence/reported-searches.ts';
 import type { TeamLedger, TurnOutcome } from '../ledger.ts';
@@ -99,8 +100,14 @@ async function* gatherTurn(
     },
     signal,
   };
+  // First of all, so that a search that others make too is one by name.
+  const byName = isFirst ? nameSearches(state.plan, { sources, catalog: run.catalog }).map(client.ask) : [];
   const [said] = yield* eventBuffer.telling(
-    Promise.all([agent.gather(turn), withRules ? searchByRules(run, state, { client, round, asked }) : null]),
+    Promise.all([
+      agent.gather(turn),
+      ...byName,
+      withRules ? searchByRules(run, state, { client, round, asked }) : null,
+    ]),
   );
   yield* readRound(run, state, { round, call: `reader/${round}` });
   let newRelevant = yield* screenRound(run, state, round);

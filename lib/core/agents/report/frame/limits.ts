@@ -4,6 +4,7 @@ import { type Evidence, isRetracted } from '#contract/evidence.ts';
 import { counted, listOf } from '#core/appraisal/study-counts.ts';
 import { hasResults } from '#core/appraisal/study-strength.ts';
 import { noticeMarks, shortReference } from '#core/evidence/citation.ts';
+import { namesNotFound } from '#core/evidence/searched-names.ts';
 import { whatIsMissing } from '../write/missing-text.ts';
 import { type Draft, note, type SectionDraft } from './draft.ts';
 import { exclusionReasons } from './exclusions.ts';
@@ -174,6 +175,7 @@ function missing(
     gaps.length > 0
       ? `Still missing when the search ended: ${gaps.map((gap) => gap.replace(/\.$/, '')).join('; ')}.`
       : '',
+    ...namesNotFound(input.searches).map((name) => `Searched by name and not found: ${name}.`),
   ].filter(Boolean);
 }
 

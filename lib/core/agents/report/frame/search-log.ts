@@ -1,4 +1,4 @@
-import { hasFailed, type SearchRecord } from '#contract/search-record.ts';
+import { byNameWords, hasFailed, type SearchRecord } from '#contract/search-record.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
 import { SEARCH_LOG } from '#core/report/export/without-search-log.ts';
 import { type Draft, note, plainCell } from './draft.ts';
@@ -33,7 +33,14 @@ function searchRow(search: SearchRecord, query: string): string[] {
   const { tool, at, status, found } = search;
   const searched = `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
   const count = hasFailed(status) ? 'unknown' : String(found);
-  return [SOURCE_LABELS[tool], query, searched, outcome(search), count, String(search.new)];
+  return [
+    SOURCE_LABELS[tool],
+    query,
+    searched,
+    [outcome(search), byNameWords(search)].filter(Boolean).join('; '),
+    count,
+    String(search.new),
+  ];
 }
 
 function outcome({ status, message, total }: SearchRecord): string {

@@ -8,7 +8,7 @@ const ASKING_WORDS: ReadonlySet<string> = new Set(
   (
     'actually any anybody anyone anything ask bad best better does easily enough ever evidence explain find get gets getting give ' +
     'given go goes going good happen happens help helps keep keeps kind know likely long lot lots make makes many may mean means ' +
-    'much need needs often okay one please possible really right say says show something soon still stop stops studies study take ' +
+    'much need needs often okay one please possible really right say says show somebody someone something soon still stop stops studies study take ' +
     'taking tell thing things think use used useful using want way ways well whether without work working works worse worst worth'
   ).split(' '),
 );

@@ -142,19 +142,28 @@ async function* decide(
   yield { type: 'progress_ledger', round, ledger, stalls, basis, noticed };
   if (stalls >= MOST_STALLS) return yield* replan(run, team, view);
   const { nextSpeaker, instruction: said, satisfied } = ledger;
-  if (!satisfied.answer && nextSpeaker.answer !== 'report')
-    return { to: nextSpeaker.answer, instruction: said.answer, missing: [], why: nextSpeaker.reason };
-  // The manager thinks that it is enough. That is the judge's to say, and code's to decide.
+  const isEnough = satisfied.answer || nextSpeaker.answer === 'report';
   const why = satisfied.answer ? satisfied.reason : nextSpeaker.reason;
-  if (!isAssessed(state))
-    return { to: 'judge', instruction: 'Is the evidence sufficient for the report?', missing: [], why };
-  const { gaps } = lastWord(state);
-  const instruction = gaps.length > 0 ? LOOK_FOR_MISSING : `The judge is not content. ${said.answer}`;
-  return { to: 'search', instruction, missing: gaps, why };
+  // The judge would read what it has read, and find what it has found.
+  if (isAssessed(state) && (isEnough || nextSpeaker.answer === 'judge')) return searchForMissing(state, why);
+  // The manager thinks that it is enough. That is the judge's to say, and code's to decide.
+  if (isEnough) return { to: 'judge', instruction: 'Is the evidence sufficient for the report?', missing: [], why };
+  return { to: nextSpeaker.answer, instruction: said.answer, missing: [], why };
 }
 
-/** What is missing is told beside it, as data: it comes from who has read texts of strangers. */
-const LOOK_FOR_MISSING = 'The judge is not content. Search for what it found missing.';
+/**
+ * What the judge found missing, else what it would search for, is passed on beside the task, as data: it comes from an agent
+ * that has read texts of strangers. What the manager has written for another agent is not passed on.
+ */
+function searchForMissing(state: RunState, why: string): Task {
+  const { gaps } = lastWord(state);
+  const missing = gaps.length > 0 ? gaps : (state.assessments.at(-1)?.nextQueries ?? []);
+  const instruction =
+    missing.length > 0
+      ? 'The judge is not content. Search for what it found missing.'
+      : 'The judge is not content. Search the question in other words and at other sources.';
+  return { to: 'search', instruction, missing, why };
+}
 
 async function* replan(
   run: AdvancedRun,

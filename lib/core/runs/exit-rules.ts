@@ -17,9 +17,9 @@ export function isBudgetSpent(models: RunModels | null): boolean {
   return models !== null && models.meter.tokensLeft() < LEAST_TOKENS_A_ROUND;
 }
 
-/** Whether the judge has weighed the evidence as it is now. */
+/** Whether the judge has weighed the evidence as it is now: searches that brought nothing relevant since change nothing. */
 export function isAssessed({ assessments, newRelevantByRound, assessedRounds }: RunState): boolean {
-  return assessments.length > 0 && assessedRounds === newRelevantByRound.length;
+  return assessments.length > 0 && newRelevantByRound.slice(assessedRounds).every((count) => count === 0);
 }
 
 /** The judge's last word: its scores in code's words; apart from them what it says itself, which is data to who acts. */

@@ -190,6 +190,36 @@ describe('code decides, the manager suggests', () => {
     expect(of(events, 'handoff').map(({ to }) => to)).toEqual(['judge', 'search']);
   });
 
+  it('has the judge asked again only about new evidence, and no search agent told to write', async () => {
+    const told: string[] = [];
+    const { events } = await runTeam({
+      decide: (round) =>
+        round === 1
+          ? SEARCH
+          : round === 2
+            ? { to: 'judge' }
+            : { to: round < 5 ? 'judge' : 'report', instruction: 'Write it.' },
+      engine: scriptedEngine({ judge: () => ({ gaps: [], nextQueries: ['velorimine in children'] }) }),
+      gather: async (turn) => {
+        told.push([turn.instruction, ...turn.missing].join(' '));
+        await turn.ask({ tool: 'search_pubmed', query: `query ${turn.round}`, why: 'scripted' });
+        return '';
+      },
+      // The third search finds nothing that was not known.
+      catalog: [scriptedTool('search_pubmed', (call) => ({ evidence: [relevantRecord(Math.min(call, 2))] }))],
+      request: { maxRounds: 6 },
+    });
+    expect(of(events, 'handoff').map(({ to }) => to)).toEqual([
+      'search',
+      'judge',
+      'search',
+      'judge',
+      'search',
+      'search',
+    ]);
+    expect(told.slice(1).join()).not.toContain('Write it');
+  });
+
   it('makes a search once in a run, however it is spelt, and tells what it found and what was kept of it', async () => {
     const answers: SourceAnswer[] = [];
     const tried: TriedSearch[][] = [];

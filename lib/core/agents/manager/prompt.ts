@@ -41,9 +41,8 @@ function stepsDone({ ledger, thread }: Pick<ManagerView, 'ledger' | 'thread'>): 
   return done;
 }
 
-export function planPrompt({ question, questionType, terms }: ParsedQuestion, wishes: readonly string[]): string {
+export function planPrompt({ question }: Pick<ParsedQuestion, 'question'>, wishes: readonly string[]): string {
   return `Question: ${fenced(question)}
-It reads as a question of this kind: ${questionType}. Its key words: ${terms.join(', ')}.
 ${wishes.length > 0 ? `The reader asked for this:\n${list(wishes, '')}\n` : ''}
 Write down, before anything is searched:
 - given: facts that the question itself gives;

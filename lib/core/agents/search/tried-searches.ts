@@ -42,6 +42,8 @@ export function triedSearches(tried: readonly TriedSearch[]): string {
 
 function triedLine({ tool, query, status, found, new: fresh, kept }: TriedSearch): string {
   const isSilent = hasFailed(status) || status === 'skipped';
-  const outcome = isSilent ? 'no answer' : `${found} found, ${fresh} new, ${kept} kept`;
+  const outcome = isSilent
+    ? `no answer (${status.replace('_', ' ')}): what the source holds is not known`
+    : `${found} found, ${fresh} new, ${kept} kept`;
   return `- ${SOURCE_LABELS[tool]} ${shortQuery(query)} ${outcome}`;
 }

@@ -150,6 +150,27 @@ describe('what is learned of a run', () => {
     for (const { subject } of texts ?? []) expect(subject).toMatch(/^hypothesis velorimine > /);
   });
 
+  it('is no name and no relation where no model has read it', () => {
+    expect(told(EFFECT)?.entities.every(({ type }) => type === 'work')).toBe(true);
+    expect(told(EFFECT)?.relations).toEqual([]);
+  });
+
+  it('is of a follow-up the question as it was understood, and of the same words about two things two questions', () => {
+    const entries = ['Why does velorimine reduce attacks?', 'Why does velorimine cause constipation?'].map(
+      (question) => {
+        const understood = { question, by: 'model' as const, fromRunId: 'r0' };
+        const ask = { understood, retrieval: null, evaluation: null, answered: null };
+        return told(judged({ ...asking('Why?'), ask }))?.entries[0];
+      },
+    );
+    expect(entries.map((entry) => entry?.text.split(' (')[0])).toEqual([
+      'Why does velorimine reduce attacks?',
+      'Why does velorimine cause constipation?',
+    ]);
+    expect(new Set(entries.map((entry) => entry?.subject)).size).toBe(2);
+    expect(entries[0]?.origin.question).toBe('Why does velorimine reduce attacks?');
+  });
+
   it('knows the cited works by their identifiers', () => {
     const works = told(EFFECT)?.entities.filter(({ type }) => type === 'work') ?? [];
     expect(works.length).toBeGreaterThan(3);

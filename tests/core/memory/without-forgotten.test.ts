@@ -17,6 +17,8 @@ it('leaves nothing of an answer that names what was forgotten, in whatever spell
   const nothing = { entries: [], entities: [], relations: [], preferences: about('x').preferences };
   expect(withoutForgotten(about('Ebastrol-Hydrochloride'), FORGOTTEN)).toEqual(nothing);
   expect(withoutForgotten(about('ebastrol'), FORGOTTEN)).toEqual(nothing);
+  // Without a model nobody has read its names.
+  expect(withoutForgotten(about('Does Ebastrol Hydrochloride help', { entities: [] }), FORGOTTEN)).toEqual(nothing);
   const object = { name: 'Ebastrol', type: 'drug' as const };
   const related = about('zelmorat', {
     relations: [{ subject: { name: 'zelmorat', type: 'drug' }, relation: 'lowers', object, origin, validAt: null }],

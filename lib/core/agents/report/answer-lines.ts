@@ -6,6 +6,7 @@ import type { CheckedLine, WrittenSection } from './check/check-composition.ts';
 import { type KeptSentence, keptSentences } from './check/kept-sentences.ts';
 import { verbatim } from './check/verbatim.ts';
 import type { ReportSession } from './report-session.ts';
+import { isFinding } from './sentence.ts';
 import { leansOnBefore } from './write/paragraph-items.ts';
 import { partsOf } from './write/question-header.ts';
 import { isReading } from './write/review-words.ts';
@@ -65,8 +66,8 @@ export function withLostPoints(checked: readonly CheckedLine[], sections: readon
     items.find((item) => item[0] === head && item.length <= MOST_TOGETHER) ?? [head];
   return checked.flatMap(({ findings, isOwn, ...line }) => {
     if (line.kept || isOwn) return [line];
-    const found = findings.filter(({ isSetting }) => !isSetting);
-    const lost = new Set(found.map(({ finding }) => placeOf(finding.citation)).filter((place) => !told.has(place)));
+    const found = findings.filter((each) => isFinding(each) || each.role !== 'methods');
+    const lost = new Set(found.map(({ citation }) => placeOf(citation)).filter((place) => !told.has(place)));
     const figures = new Set(numbersIn(line.claim.text).map(({ value }) => value));
     const tellsFigure = ({ claim }: CheckedClaim) =>
       figures.size === 0 || numbersIn(claim.text).some(({ value }) => figures.has(value));

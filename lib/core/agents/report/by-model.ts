@@ -17,10 +17,11 @@ import { type Material, materialOf } from './frame/material.ts';
 import { reportTitle } from './frame/report-title.ts';
 import { frameSections } from './frame-parts.ts';
 import { openReportSession, type ReportAgentOptions, type ReportSession } from './report-session.ts';
+import type { FindingSource } from './sentence.ts';
 import { type Telling, tellClaims, tellSection } from './tell-section.ts';
 import { compose } from './write/compose.ts';
 import { withLeftOut } from './write/missing-text.ts';
-import { type ReportFinding, readFindings } from './write/report-findings.ts';
+import { readFindings } from './write/report-findings.ts';
 import { type ReportSize, sizeOfReport } from './write/report-size.ts';
 import { gatherMaterial } from './write/writing-material.ts';
 
@@ -76,7 +77,7 @@ interface CheckedDraft {
 async function* writeDraft(
   session: ReportSession,
   size: ReportSize,
-  { all, coded }: { all: readonly ReportFinding[]; coded: ShortAnswer },
+  { all, coded }: { all: readonly FindingSource[]; coded: ShortAnswer },
 ): AsyncGenerator<ReportPart, CheckedDraft | null> {
   const total = 3;
   const writingMaterial = gatherMaterial(

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { shownFewer, withFewer } from '../../agents/model/fewer-works.ts';
 import { quotesIn } from '../../agents/report/check/check-sentences.ts';
 import type { ReportSession } from '../../agents/report/report-session.ts';
+import { isFinding } from '../../agents/report/sentence.ts';
 import { knownWords } from '../../agents/report/write/compose.ts';
 import { type ComposedLine, linesOf, OWN } from '../../agents/report/write/composed-lines.ts';
 import { draftReader } from '../../agents/report/write/draft-text.ts';
@@ -50,7 +51,7 @@ export async function composeAnswer(
   { settings }: AnswerContext,
 ): Promise<ComposedAnswer | null> {
   const { plan } = session.input;
-  const shown = writingMaterial.withSettings(writingMaterial.findings);
+  const shown = writingMaterial.withPassages(writingMaterial.findings);
   const words = Math.max(40, Math.floor(settings.maxResponseLength / CHARACTERS_A_WORD));
   const sections = settings.responseFormat === 'concise' ? 0 : settings.includeSections ? MOST.sections : 1;
   const ask = (first: number) =>
@@ -89,7 +90,7 @@ export async function composeAnswer(
     answer: said.answer.slice(0, MOST.answer).flatMap((each) => linesOf(session, writingMaterial, each, OWN.answer)),
     sections: said.sections.slice(0, sections).map(({ title, lines }, at) => {
       const own = lines.flatMap((each) => linesOf(session, writingMaterial, each, OWN.section));
-      const outcomes = own.flatMap((each) => each.findings.map(({ finding }) => finding.outcome));
+      const outcomes = own.flatMap((each) => each.findings.filter(isFinding).map(({ finding }) => finding.outcome));
       return {
         ...plannedTitle([title, ...new Set(outcomes.filter(Boolean))], { vocabulary, place: at + 1, used }),
         lines: own,

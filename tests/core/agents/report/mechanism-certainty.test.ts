@@ -8,6 +8,7 @@ import {
   proposedCertainty,
   resultCertainty,
 } from '#core/agents/report/certainty/section-certainty.ts';
+import type { Source } from '#core/agents/report/sentence.ts';
 import { readFindings } from '#core/agents/report/write/report-findings.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 import { reportInput } from '#tests/core/report/report-builder.ts';
@@ -52,7 +53,10 @@ function grade(
   });
   const given = reportInput(works, { readings, certaintyChanges: changes });
   const input = { ...given, plan: { ...given.plan, questionType, question: question ?? given.plan.question } };
-  const findings = readFindings(input).map((each) => (isBackground ? { ...each, isBackground: true as const } : each));
+  const findings = readFindings(input).map((each): Source => {
+    const { work, citation } = each;
+    return isBackground ? { kind: 'passage', role: 'background', work, citation } : each;
+  });
   return resultCertainty(
     { about, isChecked: true, findings, certainty: { start: null, steps, shown: shown ?? null } },
     input,

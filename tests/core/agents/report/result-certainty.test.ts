@@ -5,6 +5,7 @@ import type { Measure } from '#contract/finding.ts';
 import type { CertaintyChange } from '#contract/short-answer.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
 import { type ProposedCertainty, resultCertainty } from '#core/agents/report/certainty/section-certainty.ts';
+import type { Source } from '#core/agents/report/sentence.ts';
 import { readFindings } from '#core/agents/report/write/report-findings.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 import { reportInput } from '#tests/core/report/report-builder.ts';
@@ -98,18 +99,22 @@ describe('how sure a result is', () => {
     const input = reportInput([TRIAL]);
     const finding = findingOf(TRIAL, QUOTE);
     const work = { work: TRIAL, relevance: 1 };
-    const setting = {
+    const { citation } = finding;
+    const found: Source = {
+      kind: 'finding',
       finding,
+      citation,
       work,
       bearing: 'answers',
-      sentence: finding.citation,
+      sentence: citation,
       before: null,
       after: null,
-    } as const;
+    };
+    const methods: Source = { kind: 'passage', role: 'methods', work, citation };
     expect(resultCertainty({ about: 'Attack frequency', findings: [], certainty }, input)).toBeNull();
-    const alone = { about: 'Attack frequency', findings: [{ ...setting, isSetting: true as const }], certainty };
+    const alone = { about: 'Attack frequency', findings: [methods], certainty };
     expect(resultCertainty(alone, input)).toBeNull();
-    expect(resultCertainty({ ...alone, findings: [setting] }, input)).not.toBeNull();
+    expect(resultCertainty({ ...alone, findings: [found] }, input)).not.toBeNull();
   });
 
   it.each([

@@ -1,11 +1,11 @@
 import type { CertaintyLevel, ShortAnswer } from '#contract/short-answer.ts';
-import type { ReportFinding } from '../write/report-findings.ts';
+import type { Source } from '../sentence.ts';
 
 /** What results are graded with, as the report shows it. */
 export interface ShownGrades {
   /** Levels that a sentence may name. */
   outcomes: ShortAnswer['outcomes'];
-  results: readonly { level: CertaintyLevel; findings: readonly ReportFinding[] }[];
+  results: readonly { level: CertaintyLevel; findings: readonly Source[] }[];
   /** A mechanism is asked for: its grade says how and in whom it was shown, and what was shown is told without a hedge. */
   isHow?: boolean;
 }
@@ -25,7 +25,7 @@ const LIKELY = /\b(is|are|seems?|looks?) likely(?=\s*(?:[.,;:]|$))/gi;
  */
 export function asGraded(
   text: string,
-  findings: readonly ReportFinding[],
+  findings: readonly Source[],
   { outcomes, results, isHow = false }: ShownGrades,
 ): string {
   const named = new Set<string>(outcomes.map(({ level }) => level.replace('_', ' ')));

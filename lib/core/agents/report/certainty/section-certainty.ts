@@ -14,8 +14,8 @@ import { crossesNoEffect, isRatio } from '../../../appraisal/effects.ts';
 import { capitalised } from '../../../text/capitalised.ts';
 import type { ReportInput } from '../../handlers.ts';
 import { claimText, isGrounded } from '../check/claim-text.ts';
+import { isFinding, type Source, wholeQuote } from '../sentence.ts';
 import { usableTitle, vocabularyOf } from '../write/planned-title.ts';
-import type { ReportFinding } from '../write/report-findings.ts';
 import {
   borneOut,
   isUncounted,
@@ -53,7 +53,7 @@ export interface GradedResult {
   isChecked?: boolean;
   /** It, with what it rests on. */
   claim?: Claim;
-  findings: ReportFinding[];
+  findings: Source[];
   certainty: ProposedCertainty;
 }
 
@@ -106,8 +106,8 @@ export function resultCertainty(
   const title = isChecked ? about : resultName(about, findings, plan);
   if (title === null) return null;
   const part = null;
-  const own = read.map(({ finding }) => finding);
-  const ids = [...new Set(own.map(({ evidenceId }) => evidenceId))];
+  const own = read.filter(isFinding).map(({ finding }) => finding);
+  const ids = [...new Set(read.map(({ citation: { evidenceId } }) => evidenceId))];
   const isDisputed = contradictions.some(
     ({ first, second }) => ids.includes(first.evidenceId) && ids.includes(second.evidenceId),
   );
@@ -121,7 +121,7 @@ export function resultCertainty(
   // That something can happen at all is shown by the case in which it did.
   const isPossible = HAPPENS.test(title);
   // A review without a design of its own may tell what randomised trials found.
-  const tellsOfTrials = begins.speaksOfTrials || read.some(({ finding }) => TRIALS.test(finding.citation.quote));
+  const tellsOfTrials = begins.speaksOfTrials || read.some(({ citation }) => TRIALS.test(citation.quote));
   const mayBeHigh = begins.isHigh || tellsOfTrials || plan.questionType === 'epidemiology' || isPossible;
   const isHigh = proposed.start === 'high' && mayBeHigh;
   const level = isHigh ? 'high' : 'low';
@@ -142,10 +142,10 @@ export function resultCertainty(
 }
 
 /** What a result was found by; a mechanism that only sentences on what was known tell is told by them. */
-function restsOn(findings: readonly ReportFinding[], { mayBeTold }: { mayBeTold: boolean }): ReportFinding[] {
-  const told = findings.filter(({ isSetting, isRest, isBeside }) => !isSetting && !isRest && !isBeside);
-  const own = told.filter(({ isBackground }) => !isBackground);
-  return own.length === 0 && mayBeTold ? told : own;
+function restsOn(findings: readonly Source[], { mayBeTold }: { mayBeTold: boolean }): Source[] {
+  const own = findings.filter(isFinding);
+  const background = findings.filter((each) => !isFinding(each) && each.role === 'background');
+  return own.length === 0 && mayBeTold ? background : own;
 }
 
 /** A mechanism by how and in whom it was shown; steps up are code's. */
@@ -156,7 +156,7 @@ function asShown(
     shown,
     read,
     findings,
-  }: { proposed: ProposedCertainty; shown: Shown; read: readonly ReportFinding[]; findings: readonly ReportFinding[] },
+  }: { proposed: ProposedCertainty; shown: Shown; read: readonly Source[]; findings: readonly Source[] },
 ): OutcomeCertainty {
   const level = startOfShown(shown);
   const isHigh = level === 'high';
@@ -185,18 +185,18 @@ export function isNamed({ about, findings }: GradedResult, plan: ReportInput['pl
  * A name of words of the question and its findings, since nobody checks it. An outcome in the place of a statement that fell
  * would be graded for what nobody said of it.
  */
-function resultName(about: string, findings: readonly ReportFinding[], plan: ReportInput['plan']): string | null {
+function resultName(about: string, findings: readonly Source[], plan: ReportInput['plan']): string | null {
   return usableTitle([about], resultVocabulary(findings, plan));
 }
 
-function resultVocabulary(findings: readonly ReportFinding[], plan: ReportInput['plan']): ReadonlySet<string> {
+function resultVocabulary(findings: readonly Source[], plan: ReportInput['plan']): ReadonlySet<string> {
   return vocabularyOf(
     [plan.question, ...plan.terms, ...plan.concepts.flatMap(({ synonyms }) => synonyms)],
-    findings.flatMap(({ finding, work: { work } }) => [
-      finding.citation.quote,
-      finding.outcome,
-      work.title,
-      ...Object.values(work.texts).map((text) => (text ?? '').slice(0, LONGEST_READ)),
+    findings.flatMap((each) => [
+      each.citation.quote,
+      isFinding(each) ? each.finding.outcome : '',
+      each.work.work.title,
+      ...Object.values(each.work.work.texts).map((text) => (text ?? '').slice(0, LONGEST_READ)),
     ]),
   );
 }
@@ -212,7 +212,7 @@ function startReason(isHigh: boolean, begins: ReturnType<typeof startOf> & { isP
 
 function stepsOf(
   { steps }: Pick<ProposedCertainty, 'steps'>,
-  { isHigh, findings }: { isHigh: boolean; findings: readonly ReportFinding[] },
+  { isHigh, findings }: { isHigh: boolean; findings: readonly Source[] },
 ): CertaintyStep[] {
   const seen = new Set<CertaintyFactor>();
   return steps.flatMap(({ factor, change, reason }) => {
@@ -228,7 +228,9 @@ function stepsOf(
 }
 
 /** A ratio that GRADE calls large, with an interval beside no effect. */
-function isLarge({ finding }: ReportFinding): boolean {
+function isLarge(source: Source): boolean {
+  if (!isFinding(source)) return false;
+  const { finding } = source;
   const { measure, value } = finding;
   return isRatio(measure) && value !== null && ratioSize(value) > LARGE && crossesNoEffect(finding) === false;
 }
@@ -240,7 +242,7 @@ const MANY = 10_000;
 
 /** Where one study alone carries a result, nobody has seen it twice, whatever its writer thinks of it. */
 function asOneStudy(
-  read: readonly ReportFinding[],
+  read: readonly Source[],
   { isHigh, proposed }: { isHigh: boolean; proposed: { steps: readonly Pick<CertaintyStep, 'factor' | 'change'>[] } },
 ): CertaintyStep[] {
   const isLowered = proposed.steps.some(({ factor, change }) => change < 0 && !RAISES.has(factor));
@@ -250,14 +252,14 @@ function asOneStudy(
     : [];
 }
 
-function isOneStudy(findings: readonly ReportFinding[]): boolean {
+function isOneStudy(findings: readonly Source[]): boolean {
   const [first, ...others] = new Map(findings.map(({ work: { work } }) => [work.id, work])).values();
   return first !== undefined && others.length === 0 && !SYNTHESES.has(first.design.value);
 }
 
 /** One short plain sentence whose numbers stand in the works that the section was written from, or count them. */
-function shownReason(said: string, findings: readonly ReportFinding[]): string | null {
-  const quotes = findings.map(({ sentence }) => sentence.quote);
+function shownReason(said: string, findings: readonly Source[]): string | null {
+  const quotes = findings.map((each) => wholeQuote(each).quote);
   const text = claimText(said, quotes);
   if (text === null || text.length > LONGEST_REASON) return null;
   const works = new Map(findings.map(({ work: { work } }) => [work.id, work]));

@@ -13,7 +13,7 @@ import {
 import { groupByStudy } from '../../../appraisal/studies.ts';
 import { namedBesidePeople, namesAnimals, studiedPeople } from '../../../evidence/studied-organisms.ts';
 import { OBSERVATIONAL } from '../../../evidence/work-as-read.ts';
-import type { ReportFinding } from '../write/report-findings.ts';
+import { isFinding, type Source } from '../sentence.ts';
 
 /** In whom and how a mechanism was shown, as its writer says it. */
 export const proposedShowing = z.object({ in: organism, by: showing });
@@ -65,7 +65,7 @@ const LEAST_WORKS = 2;
  * @param read what the result rests on: findings, or background alone where there is none.
  * @param question microbes count as such where it asks about them.
  */
-export function borneOut(proposed: ProposedShowing, read: readonly ReportFinding[], question: string): Shown {
+export function borneOut(proposed: ProposedShowing, read: readonly Source[], question: string): Shown {
   const said =
     proposed.in === 'microbes' && !MICROBES.test(question) ? { ...proposed, in: 'cells' as const } : proposed;
   const byWork = [...Map.groupBy(read, ({ work: { work } }) => work)];
@@ -74,7 +74,7 @@ export function borneOut(proposed: ProposedShowing, read: readonly ReportFinding
   const instead = named.includes('animals') ? 'animals' : (named[0] ?? null);
   const shownIn = said.in !== 'people' || ofPeople.length > 0 ? said.in : instead;
   const isTold =
-    read.every(({ isBackground }) => isBackground) ||
+    read.every((each) => !isFinding(each)) ||
     (said.by === 'intervention' &&
       byWork.every(([{ design }]) => TELLING_OF_OTHERS.has(design.value)) &&
       !read.some(intervenes));
@@ -83,9 +83,8 @@ export function borneOut(proposed: ProposedShowing, read: readonly ReportFinding
 }
 
 /** What tells of works that studied people. */
-export function studiesOfPeople(read: readonly ReportFinding[]): ReportFinding[] {
-  const own = read.filter(({ isBackground }) => !isBackground);
-  return [...Map.groupBy(own, ({ work: { work } }) => work)].flatMap(([work, told]) =>
+export function studiesOfPeople(read: readonly Source[]): Source[] {
+  return [...Map.groupBy(read.filter(isFinding), ({ work: { work } }) => work)].flatMap(([work, told]) =>
     studiedPeople(work, told.flatMap(passagesOf)) ? told : [],
   );
 }
@@ -124,7 +123,7 @@ export function isUncounted(
  * @param isSaid its writer, who has read them, says that works show the same of the same thing.
  */
 export function replication(
-  { about, shown, read, isSaid }: { about: string; shown: Shown; read: readonly ReportFinding[]; isSaid: boolean },
+  { about, shown, read, isSaid }: { about: string; shown: Shown; read: readonly Source[]; isSaid: boolean },
   steps: readonly CertaintyStep[],
 ): CertaintyStep[] {
   const isDisputed = steps.some(({ factor }) => factor === 'inconsistency');
@@ -140,18 +139,20 @@ export function replication(
     : [{ factor: 'replication', change: 1, reason: 'More than one work shows it by intervention.', by: 'code' }];
 }
 
-function studiesOf(read: readonly ReportFinding[]): number {
+function studiesOf(read: readonly Source[]): number {
   return groupByStudy([...new Set(read.map(({ work }) => work))]).length;
 }
 
-function intervenes(each: ReportFinding): boolean {
+function intervenes(each: Source): boolean {
   return [each.work.work.title, ...passagesOf(each)].some((text) => INTERVENES.test(text));
 }
 
-function isObserving({ work: { work } }: ReportFinding): boolean {
+function isObserving({ work: { work } }: Source): boolean {
   return OBSERVATIONAL.has(work.design.value);
 }
 
-function passagesOf({ sentence, before, finding }: ReportFinding): string[] {
+function passagesOf(source: Source): string[] {
+  if (!isFinding(source)) return [source.citation.quote];
+  const { sentence, before, finding } = source;
   return [sentence.quote, before, finding.population].filter((text) => text !== null);
 }

@@ -3,11 +3,11 @@ import { asGraded, type ShownGrades } from '../certainty/graded-wording.ts';
 import { type GradedResult, isNamed } from '../certainty/section-certainty.ts';
 import { shownWords } from '../certainty/shown-certainty.ts';
 import type { ReportSession } from '../report-session.ts';
+import { isFinding, type Source } from '../sentence.ts';
 import type { ComposedSection } from '../write/compose.ts';
 import type { ComposedLine } from '../write/composed-lines.ts';
 import { isSaid, NOTHING } from '../write/composed-tables.ts';
 import { paragraphItems, withHeads, withLead } from '../write/paragraph-items.ts';
-import type { ReportFinding } from '../write/report-findings.ts';
 import { isInference, isReading, REVIEW_WORDS } from '../write/review-words.ts';
 import type { CheckedClaim } from './check-claims.ts';
 import { checkSentences } from './check-sentences.ts';
@@ -30,7 +30,7 @@ export interface WrittenSection {
   headId: string;
   title: string;
   /** What it was written from. */
-  findings: ReportFinding[];
+  findings: Source[];
   table: WrittenTable | null;
   /** Items of one or more sentences; the first of an item may have a lead. */
   paragraphs: CheckedClaim[][];
@@ -38,7 +38,7 @@ export interface WrittenSection {
 
 /** A line of the answer with the findings it was written from, whether or not it holds. */
 export interface CheckedLine extends CheckedClaim {
-  findings: readonly ReportFinding[];
+  findings: readonly Source[];
   /** The writer's own reading. */
   isOwn: boolean;
 }
@@ -168,7 +168,7 @@ function writtenSection(
     .filter(({ isRow }) => !isRow)
     .map((each) => ({
       ...asTold(each),
-      isBeside: each.findings.length > 0 && each.findings.every((one) => one.isBeside),
+      isBeside: each.findings.length > 0 && each.findings.every((one) => !isFinding(one) && one.role === 'context'),
     }));
   return {
     id,

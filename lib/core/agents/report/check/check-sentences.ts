@@ -3,10 +3,10 @@ import { shareDifference } from '../../../reading/effects/two-arms.ts';
 import { questionOfHead } from '../../../text/asking-head.ts';
 import { words } from '../../../text/words.ts';
 import type { ReportSession } from '../report-session.ts';
+import { isFinding, type Source, wholeQuote } from '../sentence.ts';
 import type { Names } from '../write/finding-names.ts';
 import { leansOnBefore } from '../write/paragraph-items.ts';
 import { plainArithmetic } from '../write/plain-arithmetic.ts';
-import type { ReportFinding } from '../write/report-findings.ts';
 import { isReading } from '../write/review-words.ts';
 import { type CheckedClaim, checkClaims, type WrittenClaim } from './check-claims.ts';
 import { withNumbersCited } from './cite-numbers.ts';
@@ -14,7 +14,7 @@ import { claimText } from './claim-text.ts';
 import { withCarryingWorks, withOwnWorks } from './supporting-works.ts';
 
 /** Of the findings that a sentence names those that there are; the others are counted as made up. */
-export function foundIn(session: ReportSession, names: Names<ReportFinding>, said: readonly string[]): ReportFinding[] {
+export function foundIn(session: ReportSession, names: Names<Source>, said: readonly string[]): Source[] {
   const found = names.find(said);
   session.removed.citations += found.filter((each) => each === undefined).length;
   return [...new Set(found.flatMap((each) => each ?? []))];
@@ -24,7 +24,7 @@ interface SaidSentence {
   text: string;
   /** What it begins with, before a colon. */
   lead?: string;
-  findings: readonly ReportFinding[];
+  findings: readonly Source[];
   /** It opens the report, and cites every work that it names. */
   isOpening?: boolean;
   /** Numbers in it that code has worked out. */
@@ -36,7 +36,7 @@ interface SaidSentence {
   /** Its findings are those of several sentences. */
   sharesFindings?: boolean | undefined;
   /** What it rests on without its head, which may speak for more. */
-  own?: readonly ReportFinding[] | undefined;
+  own?: readonly Source[] | undefined;
 }
 
 /**
@@ -61,7 +61,7 @@ export async function checkSentences<T extends SaidSentence>(
   const written = whole.map(
     ({ sentence, text }): WrittenClaim => ({
       text: text ?? '',
-      quotes: sentence.findings.map(({ finding: { citation } }) => ({ citation })),
+      quotes: sentence.findings.map(({ citation }) => ({ citation })),
       ...(sentence.isOpening && { isOpening: true }),
       ...(sentence.before && { before: sentence.before }),
       ...(sentence.grade && { grade: sentence.grade }),
@@ -112,28 +112,28 @@ function cited(
 }
 
 /** A claim that cites each work of the findings that it names at least once. */
-function withEveryWork(claim: Claim, findings: readonly ReportFinding[]): Claim {
+function withEveryWork(claim: Claim, findings: readonly Source[]): Claim {
   const cited = new Set(claim.citations.map(({ evidenceId }) => evidenceId));
-  const missing = findings.filter(
-    ({ finding: { evidenceId }, isSetting }) => !isSetting && !cited.has(evidenceId) && cited.add(evidenceId),
-  );
+  const missing = findings
+    .filter((each) => isFinding(each) || each.role !== 'methods')
+    .filter(({ citation: { evidenceId } }) => !cited.has(evidenceId) && cited.add(evidenceId));
   return missing.length === 0
     ? claim
-    : { ...claim, citations: [...claim.citations, ...missing.map(({ finding }) => finding.citation)] };
+    : { ...claim, citations: [...claim.citations, ...missing.map(({ citation }) => citation)] };
 }
 
 /** What is shown as calculated beside a finding, also in whole numbers, and what plain arithmetic makes: only a sentence that says so, or is the review's own, may state it, for none of it is printed. */
 function calculatedFor({ text, findings }: SaidSentence): number[] {
   const isSaid = /\bcalculated\b|\(our reading\)/i.test(text);
-  const found = isSaid ? findings.flatMap(({ finding }) => shareDifference(finding.citation.quote) ?? []) : [];
+  const found = isSaid ? findings.flatMap(({ citation }) => shareDifference(citation.quote) ?? []) : [];
   const shown = found.flatMap((each) =>
     Object.values(each).flatMap((value: number) => [value, Math.abs(value), Math.round(Math.abs(value))]),
   );
   return [...shown, ...plainArithmetic(text, quotesIn(findings))];
 }
 
-export function quotesIn(findings: readonly ReportFinding[]): string[] {
-  return findings.flatMap(({ finding, sentence }) => [finding.citation.quote, sentence.quote]);
+export function quotesIn(findings: readonly Source[]): string[] {
+  return findings.flatMap((each) => [each.citation.quote, wholeQuote(each).quote]);
 }
 
 /** Sentences with the same words in the same order are one. */

@@ -3,7 +3,7 @@ import type { Claim } from '#contract/claim.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import { checkByCode } from '../../../checking/settle-verdict.ts';
 import { termsAndNumbers } from '../../../text/terms-and-numbers.ts';
-import type { ReportFinding } from '../write/report-findings.ts';
+import type { Source } from '../sentence.ts';
 
 interface Shared {
   evidence: ReadonlyMap<string, Evidence>;
@@ -43,10 +43,10 @@ export function withCarryingWorks(claim: Claim, { evidence, counts }: Shared): C
  */
 export function withOwnWorks(
   claim: Claim,
-  own: readonly ReportFinding[],
+  own: readonly Source[],
   { evidence, counts, lead }: Shared & { lead: string },
 ): Claim {
-  const works = new Set(own.map(({ finding: { evidenceId } }) => evidenceId));
+  const works = new Set(own.map(({ citation: { evidenceId } }) => evidenceId));
   const fewer = { ...claim, citations: claim.citations.filter(({ evidenceId }) => works.has(evidenceId)) };
   if (fewer.citations.length === 0 || fewer.citations.length === claim.citations.length) return claim;
   const isLed = lead !== '' && claim.text.startsWith(`${lead}: `);

@@ -4,7 +4,7 @@ import { locateCitations } from '../../../checking/located-citations.ts';
 import { isQuotation } from '../../../checking/verbatim.ts';
 import { standingQuote } from '../../../reading/standing-quote.ts';
 import { isTableRow } from '../../../text/table-row.ts';
-import type { ReportFinding } from '../write/report-findings.ts';
+import type { FindingSource } from '../sentence.ts';
 import type { CheckedClaim } from './check-claims.ts';
 import { claimText } from './claim-text.ts';
 
@@ -13,11 +13,11 @@ import { claimText } from './claim-text.ts';
  * be shown; null where neither can.
  */
 export function verbatimClaim(
-  { sentence, finding, work: { work } }: ReportFinding,
+  { sentence, citation: quoted, work: { work } }: FindingSource,
   evidence: ReadonlyMap<string, Evidence>,
 ): CheckedClaim | null {
   const standing = standingQuote(sentence, work.texts);
-  for (const citation of standing ? [standing, sentence, finding.citation] : [sentence, finding.citation]) {
+  for (const citation of standing ? [standing, sentence, quoted] : [sentence, quoted]) {
     const checked = verbatim(citation, evidence);
     if (checked) return checked;
   }

@@ -5,13 +5,13 @@ import { asTold, type WrittenSection } from '../check/check-composition.ts';
 import { checkSentences, foundIn } from '../check/check-sentences.ts';
 import { type KeptSentence, keptSentences } from '../check/kept-sentences.ts';
 import type { ReportSession } from '../report-session.ts';
+import { type FindingSource, isFinding, type Source } from '../sentence.ts';
 import { leadText, MARK, textsIn } from '../write/composed-lines.ts';
 import { type Names, namesFor } from '../write/finding-names.ts';
 import { findingLines } from '../write/findings-in-prompt.ts';
 import { withLead } from '../write/paragraph-items.ts';
 import { draftLines, EDITING_ROLE, editingPrompt } from '../write/prompt.ts';
 import { headerOf } from '../write/question-header.ts';
-import type { ReportFinding } from '../write/report-findings.ts';
 import { isReading, isRow, withoutColumns } from '../write/review-words.ts';
 import { workedOut } from '../write/worked-out.ts';
 import type { WritingMaterial } from '../write/writing-material.ts';
@@ -59,13 +59,13 @@ export interface Below {
   writingMaterial: WritingMaterial;
   answer: readonly Claim[];
   /** Findings that the report owes its reader, if the draft does not tell them in other words. */
-  due: readonly ReportFinding[];
+  due: readonly FindingSource[];
 }
 
 export interface Editing {
   edits: Edit[];
   /** What need not be told: a sentence that cites its work says it in other words, or it helps nobody who decides. */
-  settled: ReadonlySet<ReportFinding>;
+  settled: ReadonlySet<Source>;
 }
 
 /**
@@ -84,7 +84,7 @@ export async function editDraft(
   const left = omittedFindings(writingMaterial, claims);
   const struck = struckOut(sections);
   const lost = struck.flatMap(({ findings }) => findings);
-  const shown = [...new Set([...due, ...lost, ...left])].slice(0, MOST_SHOWN);
+  const shown = [...new Set<Source>([...due, ...lost, ...left])].slice(0, MOST_SHOWN);
   shown.push(...omittedContext(writingMaterial, claims, shown));
   const [owed, others] = [shown.slice(0, due.length), shown.slice(due.length)];
   if (shown.length === 0 && struck.length === 0) return { edits: [], settled: new Set() };
@@ -100,7 +100,7 @@ export async function editDraft(
       header: headerOf(session.input.plan),
       draft: draftOf(kept, sentences, names),
       answer: above.map((line) => ({ name: lines.nameOf(line), text: line.text })),
-      findings: findingLines([...writingMaterial.withSettings(owed), ...others], { names, context: CONTEXT }),
+      findings: findingLines([...writingMaterial.withPassages(owed), ...others], { names, context: CONTEXT }),
       due: owed.map((each) => names.nameOf(each)),
       struck: struck.map(({ text, reason, findings }) => ({
         text,
@@ -120,19 +120,19 @@ export async function editDraft(
     const [sentence] = line ? [] : sentences.find([sentenceId]);
     const citations = line?.citations ?? sentence?.claim.citations ?? [];
     const cited = new Set(citations.map(({ evidenceId }) => evidenceId));
-    return foundIn(session, names, findingIds).filter(({ finding: { evidenceId } }) => cited.has(evidenceId));
+    return foundIn(session, names, findingIds).filter(({ citation: { evidenceId } }) => cited.has(evidenceId));
   });
   // A main result and one with a figure are nobody's to wave away where the work answers the question.
-  const aside = foundIn(session, names, said.aside).filter(
-    ({ finding, bearing }) => bearing !== 'answers' || (!finding.isMain && finding.value === null),
-  );
+  const aside = foundIn(session, names, said.aside)
+    .filter(isFinding)
+    .filter(({ finding, bearing }) => bearing !== 'answers' || (!finding.isMain && finding.value === null));
   return { edits, settled: new Set([...told, ...aside]) };
 }
 
 interface Draft {
   writingMaterial: WritingMaterial;
   /** Findings that the editor was shown. */
-  shown: readonly ReportFinding[];
+  shown: readonly Source[];
   sections: readonly WrittenSection[];
   sentences: Names<KeptSentence>;
   above: readonly Claim[];
@@ -143,7 +143,7 @@ async function editsOf(
   said: Said['edits'],
   { writingMaterial: { names }, shown, sections, sentences, above }: Draft,
 ): Promise<Edit[]> {
-  const isShown = (finding: ReportFinding) => finding.isSetting || shown.includes(finding);
+  const isShown = (source: Source) => (!isFinding(source) && source.role === 'methods') || shown.includes(source);
   const begins = new Set(sections.flatMap(({ paragraphs }) => paragraphs.flatMap(([first]) => first ?? [])));
   const read = said.map(({ sentenceId, findingIds, ...each }) => {
     const [at = null] = sentences.find([sentenceId]);
@@ -186,8 +186,8 @@ async function editsOf(
 }
 
 /** Of what its section was written from, what a sentence cites. */
-function findingsBehind({ section, claim }: Pick<KeptSentence, 'section' | 'claim'>): ReportFinding[] {
-  return section.findings.filter(({ finding }) => claim.citations.some((each) => meet(each, finding.citation)));
+function findingsBehind({ section, claim }: Pick<KeptSentence, 'section' | 'claim'>): Source[] {
+  return section.findings.filter(({ citation }) => claim.citations.some((each) => meet(each, citation)));
 }
 
 /** Sentences and rows that failed their check, why, and the results that they were to tell. */
@@ -206,14 +206,12 @@ function struckOut(sections: readonly WrittenSection[]) {
             .replace(/^; /, '')
         : each.claim.text,
       reason: each.claim.reason ?? '',
-      findings: findingsBehind(each).filter(
-        ({ isSetting, isBackground, isRest, isBeside }) => !isSetting && !isBackground && !isRest && !isBeside,
-      ),
+      findings: findingsBehind(each).filter(isFinding),
     }));
 }
 
 /** Sentences under their sections, each with what it rests on, as the prompt shows a draft. */
-function draftOf(kept: readonly KeptSentence[], names: Names<KeptSentence>, findings: Names<ReportFinding>): string {
+function draftOf(kept: readonly KeptSentence[], names: Names<KeptSentence>, findings: Names<Source>): string {
   const bySection = Map.groupBy(kept, ({ section }) => section.headId);
   return draftLines(
     [...bySection.values()].map((own) => ({

@@ -5,8 +5,8 @@ import { isInFirstPerson } from '../check/claim-text.ts';
 import { keptSentences } from '../check/kept-sentences.ts';
 import { verbatimClaim } from '../check/verbatim.ts';
 import type { ReportSession } from '../report-session.ts';
+import { type FindingSource, isFinding } from '../sentence.ts';
 import { leansOnBefore } from '../write/paragraph-items.ts';
-import type { ReportFinding } from '../write/report-findings.ts';
 import type { WritingMaterial } from '../write/writing-material.ts';
 import { editDraft } from './edit-draft.ts';
 import { withEdits } from './with-edits.ts';
@@ -32,7 +32,7 @@ export async function balanced(
     writingMaterial,
     all,
     answer,
-  }: { writingMaterial: WritingMaterial; all: readonly ReportFinding[]; answer: readonly Claim[] },
+  }: { writingMaterial: WritingMaterial; all: readonly FindingSource[]; answer: readonly Claim[] },
 ): Promise<WrittenSection[]> {
   const owed = omittedMain(session, draft, writingMaterial.findings)
     .filter(({ isOwed }) => isOwed)
@@ -54,14 +54,11 @@ export async function balanced(
  * Where sentences fell, what they were to tell and stands nowhere else, as far as it is a main result or has a figure: a
  * section keeps what its title promises.
  */
-function lostIn(sections: readonly WrittenSection[], answer: readonly Claim[]): ReportFinding[] {
+function lostIn(sections: readonly WrittenSection[], answer: readonly Claim[]): FindingSource[] {
   const lost = sections.flatMap((section) => {
     const claims = [...(section.table?.rows ?? []).map(({ checked }) => checked), ...section.paragraphs.flat()];
     if (claims.every(({ kept }) => kept)) return [];
-    const told = section.findings.filter(
-      ({ isSetting, isBackground, isRest, isBeside, finding }) =>
-        !isSetting && !isBackground && !isRest && !isBeside && (finding.isMain || finding.value !== null),
-    );
+    const told = section.findings.filter(isFinding).filter(({ finding }) => finding.isMain || finding.value !== null);
     return omitted(sections, told, answer).slice(0, MOST_IN_HOLES);
   });
   return [...new Set(lost)];
@@ -69,7 +66,7 @@ function lostIn(sections: readonly WrittenSection[], answer: readonly Claim[]): 
 
 /** A main finding that no sentence tells. */
 interface Omitted {
-  finding: ReportFinding;
+  finding: FindingSource;
   /** It goes against what is told of its work, or nothing is told of that: said in any case, in its own words where need be. */
   isOwed: boolean;
 }
@@ -78,7 +75,7 @@ interface Omitted {
 function omittedMain(
   { input }: ReportSession,
   sections: readonly WrittenSection[],
-  findings: readonly ReportFinding[],
+  findings: readonly FindingSource[],
 ): Omitted[] {
   const claims = keptSentences(sections).map(({ claim }) => claim);
   const omitted = new Set(omittedFindings({ ...input, claims }).map(({ id }) => id));
@@ -87,7 +84,7 @@ function omittedMain(
   const isShaky = claims.length < SOUND_SHARE * written;
   const cited = new Set(claims.flatMap(({ citations }) => citations.map(({ evidenceId }) => evidenceId)));
   // A work that answers and that nothing tells has its first main finding told.
-  const isOnlyOne = ({ finding: { evidenceId } }: ReportFinding) =>
+  const isOnlyOne = ({ finding: { evidenceId } }: FindingSource) =>
     !cited.has(evidenceId) && cited.add(evidenceId).size > 0;
   return findings
     .filter(
@@ -103,9 +100,9 @@ function omittedMain(
 /** A sentence that rests on a finding tells it, whatever it rounds; what strictness would repeat here stands there already. */
 function omitted(
   sections: readonly WrittenSection[],
-  wanted: readonly ReportFinding[],
+  wanted: readonly FindingSource[],
   above: readonly Claim[] = [],
-): ReportFinding[] {
+): FindingSource[] {
   const cited = [...above, ...keptSentences(sections).map(({ claim }) => claim)].flatMap(({ citations }) => citations);
   return wanted.filter(({ finding }) => !cited.some((each) => meet(each, finding.citation)));
 }
@@ -114,7 +111,7 @@ function omitted(
 function withVerbatim(
   { input }: ReportSession,
   sections: readonly WrittenSection[],
-  findings: readonly ReportFinding[],
+  findings: readonly FindingSource[],
 ): WrittenSection[] {
   const seen = new Set<string>();
   const told = findings.flatMap((finding) => {

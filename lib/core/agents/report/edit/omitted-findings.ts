@@ -2,7 +2,7 @@ import type { Claim } from '#contract/claim.ts';
 import type { Finding } from '#contract/finding.ts';
 import { isTold, meet } from '../../../appraisal/omissions.ts';
 import { stems } from '../../../text/words.ts';
-import type { ReportFinding } from '../write/report-findings.ts';
+import { type FindingSource, isFinding, type PassageSource, type Source } from '../sentence.ts';
 import type { WritingMaterial } from '../write/writing-material.ts';
 
 /** With a smaller share of its words in the sentences that cite it, a result is hardly told (on four reports 6 of 43 main ones). */
@@ -20,7 +20,7 @@ const WEIGHS =
  *
  * @param claims sentences of a draft, and the lines of the answer above it.
  */
-export function omittedFindings(writingMaterial: WritingMaterial, claims: readonly Claim[]): ReportFinding[] {
+export function omittedFindings(writingMaterial: WritingMaterial, claims: readonly Claim[]): FindingSource[] {
   return writingMaterial.findings.filter(({ finding }) => !isTold(finding, claims) || isBarelyTold(finding, claims));
 }
 
@@ -43,14 +43,15 @@ function isBarelyTold({ isMain, value, citation }: Finding, claims: readonly Cla
 export function omittedContext(
   writingMaterial: WritingMaterial,
   claims: readonly Claim[],
-  shown: readonly ReportFinding[],
-): ReportFinding[] {
+  shown: readonly Source[],
+): PassageSource[] {
   const citations = claims.flatMap((claim) => claim.citations);
   const cited = new Set(citations.map(({ evidenceId }) => evidenceId));
   return writingMaterial
     .whole()
-    .filter((each) => (each.isRest || each.isSetting || each.isBackground) && !each.isBeside && !shown.includes(each))
-    .filter(({ finding: { citation } }) => cited.has(citation.evidenceId) && WEIGHS.test(citation.quote))
-    .filter(({ finding: { citation } }) => !citations.some((other) => meet(other, citation)))
+    .filter((each) => !isFinding(each))
+    .filter((each) => each.role !== 'context' && !shown.includes(each))
+    .filter(({ citation }) => cited.has(citation.evidenceId) && WEIGHS.test(citation.quote))
+    .filter(({ citation }) => !citations.some((other) => meet(other, citation)))
     .slice(0, MOST_BESIDE);
 }

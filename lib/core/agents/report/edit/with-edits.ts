@@ -2,13 +2,13 @@ import type { Claim } from '#contract/claim.ts';
 import type { CheckedClaim } from '../check/check-claims.ts';
 import type { WrittenSection } from '../check/check-composition.ts';
 import { type KeptSentence, keptSentences } from '../check/kept-sentences.ts';
+import type { Source } from '../sentence.ts';
 import { leansOnBefore } from '../write/paragraph-items.ts';
-import type { ReportFinding } from '../write/report-findings.ts';
 import { isReading } from '../write/review-words.ts';
 
 /** A change to a draft; what is put in was checked, and stands only where it holds. */
 export type Edit =
-  | { op: 'insert'; at: KeptSentence | null; checked: CheckedClaim; findings: readonly ReportFinding[] }
+  | { op: 'insert'; at: KeptSentence | null; checked: CheckedClaim; findings: readonly Source[] }
   | { op: 'replace'; at: KeptSentence; checked: CheckedClaim }
   | { op: 'remove'; at: KeptSentence };
 
@@ -130,6 +130,6 @@ function worksOf({ citations }: Claim): string[] {
   return [...new Set(citations.map(({ evidenceId }) => evidenceId))];
 }
 
-function homeOf(sections: readonly WrittenSection[], findings: readonly ReportFinding[]): WrittenSection | undefined {
+function homeOf(sections: readonly WrittenSection[], findings: readonly Source[]): WrittenSection | undefined {
   return sections.find((section) => findings.some((each) => section.findings.includes(each))) ?? sections.at(-1);
 }

@@ -9,6 +9,7 @@ import { quotesIn } from '../check/check-sentences.ts';
 import { claimText } from '../check/claim-text.ts';
 import { verdictSentences } from '../check/verdict-sentences.ts';
 import type { ReportSession } from '../report-session.ts';
+import { isFinding, type Source } from '../sentence.ts';
 import { type ComposedLine, lineOf, linesOf, OWN, withoutMarks } from './composed-lines.ts';
 import { type ComposedTable, rowsOf, tableOf } from './composed-tables.ts';
 import { composingRole } from './composing-role.ts';
@@ -19,7 +20,6 @@ import { parseReview, type SaidBlock, type SaidItem, type SaidReview, type SaidS
 import { plannedTitle, vocabularyOf } from './planned-title.ts';
 import { composingPrompt } from './prompt.ts';
 import { headerOf, partsOf } from './question-header.ts';
-import type { ReportFinding } from './report-findings.ts';
 import type { ReportSize } from './report-size.ts';
 import { REVIEW_WORDS } from './review-words.ts';
 import type { WritingMaterial } from './writing-material.ts';
@@ -68,7 +68,7 @@ function askForReview(
   session: ReportSession,
   size: ReportSize,
   writingMaterial: WritingMaterial,
-  shown: readonly ReportFinding[],
+  shown: readonly Source[],
 ): Promise<SaidReview | null> {
   const { plan } = session.input;
   const isWhole = shown.length === writingMaterial.whole().length;
@@ -102,10 +102,10 @@ const RATIOS: ReadonlySet<Measure | null> = new Set<Measure>(['RR', 'OR', 'HR'])
 const SHARES: ReadonlySet<Measure | null> = new Set<Measure>(['percent', 'sensitivity', 'specificity']);
 
 /** Whether code could reckon what effects mean in people; per cent in works on a mechanism are seldom shares of anybody. */
-function hasFigures({ questionType }: ParsedQuestion, shown: readonly ReportFinding[]): boolean {
-  return shown.some(
-    ({ finding: { measure } }) => RATIOS.has(measure) || (questionType !== 'mechanism' && SHARES.has(measure)),
-  );
+function hasFigures({ questionType }: ParsedQuestion, shown: readonly Source[]): boolean {
+  return shown
+    .filter(isFinding)
+    .some(({ finding: { measure } }) => RATIOS.has(measure) || (questionType !== 'mechanism' && SHARES.has(measure)));
 }
 
 function readReview(text: string): { value: SaidReview } | { defect: string } {
@@ -162,8 +162,8 @@ function verdictOf(session: ReportSession, writingMaterial: WritingMaterial, sai
 }
 
 /** What answers rests on nothing that stands beside the question; left with no source it is refused when it is checked. */
-function answering<T extends { findings: ReportFinding[] }>(said: T): T {
-  return { ...said, findings: said.findings.filter(({ isBeside }) => !isBeside) };
+function answering<T extends { findings: Source[] }>(said: T): T {
+  return { ...said, findings: said.findings.filter((each) => isFinding(each) || each.role !== 'context') };
 }
 
 /** What the judge found missing when the search ended, as the report may say it. */
@@ -222,7 +222,7 @@ function sectionsOf(
   const { plan } = session.input;
   const vocabulary = vocabularyOf(
     [plan.question, ...plan.terms, ...plan.concepts.flatMap(({ synonyms }) => synonyms)],
-    writingMaterial.whole().flatMap(({ finding, work }) => [finding.citation.quote, finding.outcome, work.work.title]),
+    writingMaterial.whole().flatMap((each) => [each.citation.quote, ...outcomeOf(each), each.work.work.title]),
   );
   const used = new Set<string>();
   return said.flatMap(({ title, blocks }, place) => {
@@ -261,7 +261,8 @@ function piecesOf(blocks: readonly SaidBlock[]) {
   return pieces;
 }
 
-const outcomeOf = ({ finding: { outcome } }: ReportFinding) => (outcome === '' ? [] : [outcome]);
+const outcomeOf = (source: Source) =>
+  isFinding(source) && source.finding.outcome !== '' ? [source.finding.outcome] : [];
 
 /** What a writer puts between the words of quotes. */
 const JOINING =

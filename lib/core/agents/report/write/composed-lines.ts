@@ -4,8 +4,8 @@ import { splitSentences } from '../../../text/sentences.ts';
 import { foundIn, quotesIn } from '../check/check-sentences.ts';
 import { isPlanted } from '../check/claim-text.ts';
 import type { ReportSession } from '../report-session.ts';
+import type { Source } from '../sentence.ts';
 import { withDifference } from './absolute-effect.ts';
-import type { ReportFinding } from './report-findings.ts';
 import { REVIEW_WORDS } from './review-words.ts';
 import { workedOut } from './worked-out.ts';
 import type { WritingMaterial } from './writing-material.ts';
@@ -29,8 +29,8 @@ export interface ComposedLine {
   /** It says what no work reports, and was counted by code. */
   isAbsence?: true;
   /** Of a head with its sentence, what the sentence rests on itself. */
-  own?: ReportFinding[];
-  findings: ReportFinding[];
+  own?: Source[];
+  findings: Source[];
   /** Numbers in it that code has worked out. */
   counts: number[];
 }
@@ -97,11 +97,7 @@ export function linesOf(
 }
 
 /** These and those that are named besides; names that there are not were counted where they stand. */
-function withNamed(
-  findings: readonly ReportFinding[],
-  { names }: Pick<WritingMaterial, 'names'>,
-  named: readonly string[],
-) {
+function withNamed(findings: readonly Source[], { names }: Pick<WritingMaterial, 'names'>, named: readonly string[]) {
   return [...new Set([...findings, ...names.find(named).flatMap((each) => each ?? [])])];
 }
 
@@ -172,7 +168,7 @@ export function lineOf(
 }
 
 /** The quotes and the abstracts of their works: how many were in an arm stands elsewhere than what they had. */
-export function textsIn(findings: readonly ReportFinding[]): string[] {
+export function textsIn(findings: readonly Source[]): string[] {
   const works = new Set(findings.map(({ work: { work } }) => work));
   return [...quotesIn(findings), ...[...works].map(({ texts }) => texts.abstract ?? '')];
 }

@@ -2,11 +2,11 @@ import { isCommandToReader } from '../../../reading/reader-commands.ts';
 import { foundIn } from '../check/check-sentences.ts';
 import { claimText } from '../check/claim-text.ts';
 import type { ReportSession } from '../report-session.ts';
+import type { Source } from '../sentence.ts';
 import { withDifference } from './absolute-effect.ts';
 import { textsIn, withBrackets, withoutMarks } from './composed-lines.ts';
 import type { Missing } from './missing-text.ts';
 import type { SaidTable } from './parse-review.ts';
-import type { ReportFinding } from './report-findings.ts';
 import { REVIEW_WORDS } from './review-words.ts';
 import { workedOut } from './worked-out.ts';
 import type { WritingMaterial } from './writing-material.ts';
@@ -18,7 +18,7 @@ export interface ComposedTable {
 
 interface ComposedRow {
   cells: string[];
-  findings: ReportFinding[];
+  findings: Source[];
   counts: number[];
   /** It says what no work reports, and was counted by code. */
   isAbsence?: true;

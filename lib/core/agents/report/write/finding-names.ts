@@ -1,4 +1,4 @@
-import type { ReportFinding } from './report-findings.ts';
+import type { Source } from '../sentence.ts';
 
 /** Findings, works and sentences as prompts name them: F1, E1, S1. A model can point only at what it was shown. */
 export interface Names<T> {
@@ -39,7 +39,7 @@ function placesIn(said: string, letter: string): number[] {
   return places.length > 0 ? places : [0];
 }
 
-/** Findings grouped by the part of the report that they belong to, those of one work together, in the order of the works. */
-export function byWork(findings: readonly ReportFinding[]): ReportFinding[][] {
-  return [...Map.groupBy(findings, ({ work }) => work.work.id).values()];
+/** Sources of one work together, in the order of the works. */
+export function byWork<T extends Source>(sources: readonly T[]): T[][] {
+  return [...Map.groupBy(sources, ({ work }) => work.work.id).values()];
 }

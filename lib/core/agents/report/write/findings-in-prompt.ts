@@ -2,11 +2,11 @@ import type { Evidence } from '#contract/evidence.ts';
 import { differenceInWords, shareDifference } from '../../../reading/effects/two-arms.ts';
 import { fenced } from '../../fenced.ts';
 import { cutOf } from '../../plain-words.ts';
+import { type FindingSource, isFinding, type PassageSource, type Source, wholeQuote } from '../sentence.ts';
 import { byWork, type Names } from './finding-names.ts';
-import type { ReportFinding } from './report-findings.ts';
 
 interface Shown {
-  names: Names<ReportFinding>;
+  names: Names<Source>;
   /** Characters of a quote that are shown; all of it where not said. */
   quote?: number;
   /** Characters of the sentence before a quote; 0 for none. */
@@ -32,19 +32,19 @@ const LONGEST_QUOTE = 1_500;
  *     [F3] <<<quote>>> (E1; main; benefit; outcome <<<…>>>; population <<<…>>>; before it <<<…>>>)
  *     [F4] the sentence of F3 (E1; harm; outcome <<<…>>>)
  */
-export function findingLines(findings: readonly ReportFinding[], shown: Shown): string {
-  return byWork(findings)
+export function findingLines(sources: readonly Source[], shown: Shown): string {
+  return byWork(sources)
     .flatMap((own, at) => {
       const alias = `E${at + 1}`;
       const [first] = own;
       if (!first) return [];
       const inOrder = shown.asTold ? own.toSorted(byPlace) : own;
-      const firstOf = new Map(inOrder.toReversed().map((each) => [each.finding.citation.quote, each]));
+      const firstOf = new Map(inOrder.toReversed().map((each) => [each.citation.quote, each]));
       return [
         workLine(alias, first.work.work, shown),
         ...inOrder.map((each) => {
-          const like = firstOf.get(each.finding.citation.quote);
-          return findingLine(each, { alias, own, ...(like !== each && like && { like }) }, shown);
+          const like = firstOf.get(each.citation.quote);
+          return sourceLine(each, { alias, own, ...(like !== each && like && { like }) }, shown);
         }),
       ];
     })
@@ -52,7 +52,7 @@ export function findingLines(findings: readonly ReportFinding[], shown: Shown): 
 }
 
 /** The abstract before other texts; in each from its beginning. */
-function byPlace({ finding: { citation: a } }: ReportFinding, { finding: { citation: b } }: ReportFinding): number {
+function byPlace({ citation: a }: Source, { citation: b }: Source): number {
   const rest = Number(b.field === 'abstract') - Number(a.field === 'abstract');
   return rest || (a.field < b.field ? -1 : a.field > b.field ? 1 : a.start - b.start);
 }
@@ -71,31 +71,35 @@ function workLine(alias: string, work: Evidence, { title = LONGEST_TITLE }: Show
   return `[${alias}] ${fenced(clipped(work.title, title))} (${facts.join(', ')})`;
 }
 
+const ROLES: Readonly<Record<PassageSource['role'], string>> = {
+  methods: '; how it was done',
+  background: '; background',
+  rest: '',
+  context: '; beside the question',
+};
+
+interface OfWork {
+  alias: string;
+  own: readonly Source[];
+  /** One before it with the same quote. */
+  like?: Source;
+}
+
+function sourceLine(each: Source, ofWork: OfWork, shown: Shown): string {
+  if (isFinding(each)) return findingLine(each, ofWork, shown);
+  const quote = fenced(clipped(each.citation.quote, shown.quote ?? LONGEST_QUOTE));
+  return `[${shown.names.nameOf(each)}] ${quote} (${ofWork.alias}${ROLES[each.role]})`;
+}
+
 function findingLine(
-  each: ReportFinding,
-  {
-    alias,
-    own,
-    like,
-  }: {
-    alias: string;
-    own: readonly ReportFinding[];
-    /** One before it of the same sentence. */
-    like?: ReportFinding;
-  },
+  each: FindingSource,
+  { alias, own, like }: OfWork,
   { names, quote = LONGEST_QUOTE, context = 0, isBrief = false, hasParts = false }: Shown,
 ): string {
-  if (each.isSetting)
-    return `[${names.nameOf(each)}] ${fenced(clipped(each.finding.citation.quote, quote))} (${alias}; how it was done)`;
-  if (each.isBackground)
-    return `[${names.nameOf(each)}] ${fenced(clipped(each.finding.citation.quote, quote))} (${alias}; background)`;
-  if (each.isBeside)
-    return `[${names.nameOf(each)}] ${fenced(clipped(each.finding.citation.quote, quote))} (${alias}; beside the question)`;
-  if (each.isRest) return `[${names.nameOf(each)}] ${fenced(clipped(each.finding.citation.quote, quote))} (${alias})`;
   const { outcome, population, comparison, timepoint, direction, isMain, part, citation } = each.finding;
   const said = (label: string, text: string | null) =>
     text ? [`${label} ${fenced(clipped(text, LONGEST_WORDS))}`] : [];
-  const isQuoted = (text: string) => own.some(({ sentence }) => sentence.quote.includes(text));
+  const isQuoted = (text: string) => own.some((other) => wholeQuote(other).quote.includes(text));
   const around = (label: string, text: string | null) =>
     text && context > 0 && !isQuoted(text) ? [`${label} ${fenced(clipped(text, context))}`] : [];
   const facts = [

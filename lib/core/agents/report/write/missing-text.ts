@@ -2,7 +2,7 @@ import type { Evidence } from '#contract/evidence.ts';
 import type { ParsedQuestion } from '../../../question/parsed-question.ts';
 import { stems } from '../../../text/words.ts';
 import { claimText, isPlanted } from '../check/claim-text.ts';
-import type { ReportFinding } from './report-findings.ts';
+import type { FindingSource } from '../sentence.ts';
 
 /** A sentence on what is missing begins so, and has the works for its subject, never the world. */
 const OPENS =
@@ -44,7 +44,7 @@ const LACKING =
 const BLANK =
   /^(?:[–—-]*|n\/?a|(?:none|nothing|not|no) ?(?:\p{L}+ ){0,3}(?:found|given|reported|known|retrieved|tested|studied|measured|available|assessable|data|estimates?|trials?|stud(?:y|ies)|works?)|unknown|none|no (?:works?|stud(?:y|ies)|trials?)(?: found)? (?:reports?|tests?|tells?)(?: \p{L}+){0,3})\.?$/iu;
 
-export function missingIn(given: { plan: ParsedQuestion; findings: readonly ReportFinding[] }): Missing {
+export function missingIn(given: { plan: ParsedQuestion; findings: readonly FindingSource[] }): Missing {
   const told = toldIn(given.findings);
   // A figure, a verb or a second statement in a name would be told without a source.
   const isName = (text: string) =>
@@ -87,7 +87,7 @@ const ASSERTS =
  */
 export function missingText(
   said: string,
-  { plan, findings }: { plan: ParsedQuestion; findings: readonly ReportFinding[] },
+  { plan, findings }: { plan: ParsedQuestion; findings: readonly FindingSource[] },
 ): string | null {
   const text = claimText(said, []);
   if (text === null || text.length > LONGEST || !OPENS.test(text) || saysMore(text)) return null;
@@ -116,7 +116,7 @@ const ASIDE =
   /,\s(?:an?|the|that|this|these|it|they)\s(?!\p{L}+(?:,| and| or)).*\b(?:that|which|is|are|was|were|\p{L}+s)\b/iu;
 
 /** Of each finding the words of what it tells. */
-function toldIn(findings: readonly ReportFinding[]): (readonly string[])[] {
+function toldIn(findings: readonly FindingSource[]): (readonly string[])[] {
   return findings.map(({ finding, sentence, work }) =>
     stems([sentence.quote, finding.outcome, finding.population, finding.comparison, work.work.title].join(' ')),
   );

@@ -1,32 +1,11 @@
-import type { Citation } from '#contract/citation.ts';
 import type { Finding } from '#contract/finding.ts';
-import type { Bearing } from '#contract/work-reading.ts';
 import { bearingOf } from '../../../appraisal/directness.ts';
 import { partSentences } from '../../../reading/abstract-parts.ts';
 import { isContext, isNoReport } from '../../../reading/reader-commands.ts';
 import { leansOnContext } from '../../../reading/standing-alone.ts';
 import { splitSentences } from '../../../text/sentences.ts';
 import type { RankedWork, ReportInput } from '../../handlers.ts';
-
-/** A finding that the report may be written from, with its work and what stands around it. */
-export interface ReportFinding {
-  finding: Finding;
-  work: RankedWork;
-  bearing: Extract<Bearing, 'answers' | 'bears_on'>;
-  /** The whole sentence (or sentences) that the quote is cut from, without the label it was printed under. */
-  sentence: Citation;
-  /** The sentence before where the quote leans on it, and the one behind where it takes something back; else null. */
-  before: string | null;
-  after: string | null;
-  /** It says how the work was done, and not what it found. */
-  isSetting?: true;
-  /** It says what was known before the work, which has not found it. */
-  isBackground?: true;
-  /** Nobody has read a finding from it: it stands beside those of its work. */
-  isRest?: true;
-  /** Its work was left out as being beside the question: it may tell how the answer is read, and answers nothing. */
-  isBeside?: true;
-}
+import type { FindingSource } from '../sentence.ts';
 
 /** What begins so weakens or turns what was said before it. */
 const TURNS =
@@ -44,7 +23,7 @@ export function readFindings({
   works,
   readings,
   plan,
-}: Pick<ReportInput, 'works' | 'readings' | 'plan'>): ReportFinding[] {
+}: Pick<ReportInput, 'works' | 'readings' | 'plan'>): FindingSource[] {
   const readingOf = new Map(readings.map((reading) => [reading.evidenceId, reading]));
   const all = works.flatMap((work) => {
     const reading = readingOf.get(work.work.id);
@@ -61,7 +40,7 @@ export function readFindings({
   return all.toSorted((a, b) => Number(b.bearing === 'answers') - Number(a.bearing === 'answers'));
 }
 
-function read(finding: Finding, work: RankedWork, bearing: ReportFinding['bearing']): ReportFinding | null {
+function read(finding: Finding, work: RankedWork, bearing: FindingSource['bearing']): FindingSource | null {
   const { evidenceId, field, quote, start, end } = finding.citation;
   const source = work.work.texts[field] ?? '';
   if (evidenceId !== work.work.id || quote === '' || source.slice(start, end) !== quote) return null;
@@ -78,8 +57,10 @@ function read(finding: Finding, work: RankedWork, bearing: ReportFinding['bearin
   const told = source.slice(at.start, at.end);
   const leans = leansOnContext(told) || GOES_ON.test(told);
   return {
-    finding,
+    kind: 'finding',
     work,
+    citation: finding.citation,
+    finding,
     bearing,
     sentence: { evidenceId, field, quote: told, ...at },
     before: leans ? reported(sentences[first - 1]?.text) : null,
@@ -87,7 +68,7 @@ function read(finding: Finding, work: RankedWork, bearing: ReportFinding['bearin
   };
 }
 
-function distinct(findings: readonly ReportFinding[]): ReportFinding[] {
+function distinct(findings: readonly FindingSource[]): FindingSource[] {
   const seen = new Set<string>();
   return findings.filter(({ finding: { id } }) => !seen.has(id) && seen.add(id));
 }

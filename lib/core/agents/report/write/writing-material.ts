@@ -1,27 +1,26 @@
-import type { Finding } from '#contract/finding.ts';
+import type { Citation } from '#contract/citation.ts';
 import type { ParsedQuestion } from '../../../question/parsed-question.ts';
 import { findAbbreviations } from '../../../reading/abbreviations.ts';
 import { type PartedSentence, partSentences } from '../../../reading/abstract-parts.ts';
 import { isContext, isNoReport } from '../../../reading/reader-commands.ts';
 import { splitSentences } from '../../../text/sentences.ts';
-import { stableId } from '../../../text/stable-id.ts';
 import { stems } from '../../../text/words.ts';
 import type { RankedWork } from '../../handlers.ts';
+import type { FindingSource, PassageSource, Source } from '../sentence.ts';
 import { byWork, type Names, namesFor } from './finding-names.ts';
-import type { ReportFinding } from './report-findings.ts';
 
-/** Everything that the sections of one report may be written from. */
+/** Everything that one report may be written from. */
 export interface WritingMaterial {
-  findings: readonly ReportFinding[];
-  /** Names of the findings, and behind them of the sentences on how their works were done. */
-  names: Names<ReportFinding>;
-  /** These findings, those of each work behind the sentences on how it was done. */
-  withSettings(findings: readonly ReportFinding[]): ReportFinding[];
+  findings: readonly FindingSource[];
+  /** Names of the findings, and behind them of the other passages. */
+  names: Names<Source>;
+  /** These, the findings of each work behind what it says of how it was done and of what was known before. */
+  withPassages(findings: readonly Source[]): Source[];
   /**
-   * All findings with what else the abstracts of their works say, since a result is seldom understood without what stands
-   * around it; behind them what works beside the question found.
+   * All findings with what else the abstracts of their works say, since a result is seldom understood without the text
+   * around it; behind them what works on other questions found.
    */
-  whole(): ReportFinding[];
+  whole(): Source[];
 }
 
 const MOST = 3;
@@ -43,37 +42,37 @@ const NOT_THESE: readonly PartedSentence['part'][] = ['background', 'conclusion'
 
 /** Works whose abstracts are shown whole, and the characters that of each stand beside its findings at most. */
 const WHOLE = { works: 14, characters: 1_200 };
-/** Characters of a work beside the question. */
-const BESIDE_CHARACTERS = 650;
+/** Characters of a work on another question. */
+const CONTEXT_CHARACTERS = 650;
 
 /**
  * Names the findings, and of each work up to three sentences that say who was studied, where, how and against what, up to two
  * that say what was known before of what is asked, and, of the works that come first, what else their abstracts say.
  */
 export function gatherMaterial(
-  findings: readonly ReportFinding[],
+  findings: readonly FindingSource[],
   plan: Pick<ParsedQuestion, 'question' | 'terms'>,
-  besides: readonly RankedWork[] = [],
+  contextWorks: readonly RankedWork[] = [],
 ): WritingMaterial {
   const asked = new Set(stems([plan.question, ...plan.terms].join(' ')).filter((stem) => stem.length >= SHORTEST_STEM));
-  const settings = new Map(
-    byWork(findings).map((own) => [own[0]?.work.work.id ?? '', [...settingsOf(own), ...backgroundOf(own, asked)]]),
+  const around = new Map(
+    byWork(findings).map((own) => [own[0]?.work.work.id ?? '', [...methodsOf(own), ...backgroundOf(own, asked)]]),
   );
   const rest = byWork(findings)
     .slice(0, WHOLE.works)
-    .flatMap((own) => restOf(own, settings.get(own[0]?.work.work.id ?? '') ?? []));
-  const beside = besides.flatMap(besideOf);
-  const names = namesFor('F', [...findings, ...[...settings.values()].flat(), ...rest, ...beside]);
-  const withSettings = (some: readonly ReportFinding[]) =>
-    byWork(some).flatMap((own) => [...(settings.get(own[0]?.work.work.id ?? '') ?? []), ...own]);
-  return { findings, names, withSettings, whole: () => [...withSettings(findings), ...rest, ...beside] };
+    .flatMap((own) => restOf(own, around.get(own[0]?.work.work.id ?? '') ?? []));
+  const context = contextWorks.flatMap(contextOf);
+  const names = namesFor<Source>('F', [...findings, ...[...around.values()].flat(), ...rest, ...context]);
+  const withPassages = (some: readonly Source[]) =>
+    byWork(some).flatMap((own) => [...(around.get(own[0]?.work.work.id ?? '') ?? []), ...own]);
+  return { findings, names, withPassages, whole: () => [...withPassages(findings), ...rest, ...context] };
 }
 
-/** Of a work beside the question what it found, and before it who was studied, in its own order. */
-function besideOf({ work, relevance }: RankedWork): ReportFinding[] {
-  const source = work.texts.abstract;
+/** Of a work on another question what it found, and before it who was studied, in its own order. */
+function contextOf(work: RankedWork): PassageSource[] {
+  const source = work.work.texts.abstract;
   if (!source) return [];
-  let left = BESIDE_CHARACTERS;
+  let left = CONTEXT_CHARACTERS;
   const sentences = partSentences(source, splitSentences(source))
     .filter(({ part, text }) => part !== 'aim' && part !== 'background' && text.length <= LENGTH.most)
     .filter(({ text }) => text.length >= LENGTH.least && isContext(text, source) && !isNoReport(text, source));
@@ -87,11 +86,11 @@ function besideOf({ work, relevance }: RankedWork): ReportFinding[] {
       return fits;
     })
     .toSorted((a, b) => a.start - b.start)
-    .map((sentence) => asSetting(sentence, { work: { work, relevance }, bearing: 'bears_on' }, 'beside'));
+    .map((sentence) => asPassage(sentence, work, 'context'));
 }
 
 /** What an abstract says beside these, but for its aims. */
-function restOf(own: readonly ReportFinding[], settings: readonly ReportFinding[]): ReportFinding[] {
+function restOf(own: readonly FindingSource[], around: readonly PassageSource[]): PassageSource[] {
   const [first] = own;
   const source = first?.work.work.texts.abstract;
   if (!first || !source) return [];
@@ -99,18 +98,26 @@ function restOf(own: readonly ReportFinding[], settings: readonly ReportFinding[
   return partSentences(source, splitSentences(source))
     .filter(({ part, text }) => part !== 'aim' && text.length >= LENGTH.least && text.length <= LENGTH.most)
     .filter(({ text }) => isContext(text, source))
-    .filter((each) => ![...own, ...settings].some(({ sentence }) => isIn(sentence, each)))
+    .filter(
+      (each) =>
+        ![...own.map(({ sentence }) => sentence), ...around.map(({ citation }) => citation)].some((quoted) =>
+          isIn(quoted, each),
+        ),
+    )
     .filter(({ text }) => {
       const fits = text.length <= left;
       if (fits) left -= text.length;
       return fits;
     })
-    .map((sentence) => asSetting(sentence, first, KIND[sentence.part] ?? 'rest'));
+    .map((sentence) => asPassage(sentence, first.work, ROLES[sentence.part] ?? 'rest'));
 }
 
-const KIND: Partial<Record<PartedSentence['part'], Kind>> = { method: 'setting', background: 'background' };
+const ROLES: Partial<Record<PartedSentence['part'], PassageSource['role']>> = {
+  method: 'methods',
+  background: 'background',
+};
 
-function settingsOf(own: readonly ReportFinding[]): ReportFinding[] {
+function methodsOf(own: readonly FindingSource[]): PassageSource[] {
   const [first] = own;
   const source = first?.work.work.texts.abstract;
   if (!first || !source) return [];
@@ -137,11 +144,11 @@ function settingsOf(own: readonly ReportFinding[]): ReportFinding[] {
     chosen.push(sentence);
     left -= sentence.text.length;
   }
-  return chosen.toSorted((a, b) => a.start - b.start).map((sentence) => asSetting(sentence, first));
+  return chosen.toSorted((a, b) => a.start - b.start).map((sentence) => asPassage(sentence, first.work, 'methods'));
 }
 
 /** "Since 2004, several reported transfusion transmissions …": what a work reports of others, in words of the question. */
-function backgroundOf(own: readonly ReportFinding[], asked: ReadonlySet<string>): ReportFinding[] {
+function backgroundOf(own: readonly FindingSource[], asked: ReadonlySet<string>): PassageSource[] {
   const [first] = own;
   const source = first?.work.work.texts.abstract;
   if (!first || !source) return [];
@@ -154,7 +161,7 @@ function backgroundOf(own: readonly ReportFinding[], asked: ReadonlySet<string>)
     .filter(({ start, end }) => !own.some(({ sentence }) => isIn(sentence, { start, end })))
     .filter(({ text }) => new Set(stems(text).filter((stem) => asked.has(stem))).size >= LEAST_ASKED)
     .slice(0, MOST_BACKGROUND)
-    .map((sentence) => asSetting(sentence, first, 'background'));
+    .map((sentence) => asPassage(sentence, first.work, 'background'));
 }
 
 /** Sentences that an abstract begins with. */
@@ -167,49 +174,11 @@ const REPORTS =
 const AIMS =
   /\b(?:we (?:aimed|sought|investigated|assessed|examined)|aim|objective|purpose|to (?:determine|assess|evaluate|investigate|examine|compare)|unknown|unclear|remains? (?:controversial|uncertain)|hypothesi[sz]ed?)\b/i;
 
-function isIn({ field, start, end }: ReportFinding['sentence'], other: { start: number; end: number }): boolean {
+function isIn({ field, start, end }: Citation, other: { start: number; end: number }): boolean {
   return field === 'abstract' && start < other.end && other.start < end;
 }
 
-type Kind = 'setting' | 'background' | 'rest' | 'beside';
-
-function asSetting(
-  { text, start, end }: PartedSentence,
-  { work, bearing }: Pick<ReportFinding, 'work' | 'bearing'>,
-  kind: Kind = 'setting',
-): ReportFinding {
+function asPassage({ text, start, end }: PartedSentence, work: RankedWork, role: PassageSource['role']): PassageSource {
   const citation = { evidenceId: work.work.id, field: 'abstract' as const, quote: text, start, end };
-  const finding: Finding = {
-    id: stableId(kind, `${work.work.id} ${start}`),
-    evidenceId: work.work.id,
-    citation,
-    outcome: '',
-    population: null,
-    comparison: null,
-    measure: null,
-    value: null,
-    low: null,
-    high: null,
-    n: null,
-    p: null,
-    timepoint: null,
-    direction: 'unclear',
-    stance: null,
-    part: null,
-    relevance: 0,
-    isMain: false,
-    by: 'code',
-  };
-  return {
-    finding,
-    work,
-    bearing,
-    sentence: citation,
-    before: null,
-    after: null,
-    ...(kind === 'setting' && { isSetting: true as const }),
-    ...(kind === 'background' && { isBackground: true as const }),
-    ...(kind === 'rest' && { isRest: true as const }),
-    ...(kind === 'beside' && { isBeside: true as const }),
-  };
+  return { kind: 'passage', work, citation, role };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { gradedResults } from '#core/agents/report/certainty/composed-certainty.ts';
 import type { ReportSession } from '#core/agents/report/report-session.ts';
+import type { Source } from '#core/agents/report/sentence.ts';
 import { namesFor } from '#core/agents/report/write/finding-names.ts';
-import type { ReportFinding } from '#core/agents/report/write/report-findings.ts';
 
-const FINDINGS = [{}, {}] as ReportFinding[];
+const FINDINGS = [{}, {}] as Source[];
 const session = () => ({ removed: { citations: 0, quotes: 0 } }) as ReportSession;
 const read = (...rows: string[][]) => gradedResults(session(), { names: namesFor('F', FINDINGS) }, rows);
 

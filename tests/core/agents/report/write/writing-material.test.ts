@@ -23,9 +23,9 @@ const materialOf = (abstract: string, question: string) => {
   };
   const findings = readFindings(readInput([work], { readings: [reading] }));
   const writingMaterial = gatherMaterial(findings, { question, terms: [] });
-  return writingMaterial.withSettings(findings).map(({ finding: { citation }, isSetting, isBackground }) => ({
-    quote: citation.quote,
-    kind: isSetting ? 'setting' : isBackground ? 'background' : 'finding',
+  return writingMaterial.withPassages(findings).map((each) => ({
+    quote: each.citation.quote,
+    kind: each.kind === 'passage' ? each.role : each.kind,
   }));
 };
 
@@ -34,7 +34,7 @@ describe('what a writer is shown beside the findings of a work', () => {
 
   it('is who was studied, by their numbers, and what was known before of what is asked', () => {
     expect(materialOf(abstract, 'Is velorosis transmitted by transfusion?')).toEqual([
-      { quote: WHO, kind: 'setting' },
+      { quote: WHO, kind: 'methods' },
       { quote: KNOWN, kind: 'background' },
       { quote: FOUND, kind: 'finding' },
     ]);

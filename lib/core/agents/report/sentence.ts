@@ -1,7 +1,14 @@
 import type { Citation } from '#contract/citation.ts';
+import type { Claim } from '#contract/claim.ts';
 import type { Finding } from '#contract/finding.ts';
+import type { CertaintyFactor, Organism, Showing } from '#contract/short-answer.ts';
 import type { Bearing } from '#contract/work-reading.ts';
 import type { RankedWork } from '../handlers.ts';
+
+/*
+ * The way of a sentence: parse(write(material)) gives a Draft of Sentences, check a Draft of Checks, edit another one, and
+ * render the ReportBlocks of the contract. docs/sentence.md tells it on a page.
+ */
 
 /** What a sentence rests on: a finding that was read in a work, or another passage of its text. */
 export type Source = FindingSource | PassageSource;
@@ -31,11 +38,104 @@ export interface PassageSource {
   role: 'methods' | 'background' | 'rest' | 'context';
 }
 
+/** A sentence, or a row of a table, as it was written. */
+export interface Sentence {
+  /** Plain text, behind its lead where it has one: "Headaches: fewer had them." */
+  text: string;
+  /** What it begins with, before a colon; empty where nothing. */
+  lead: string;
+  sources: readonly Source[];
+  /** What code wrote is not checked by a model: it is a quotation, or counts what no work reports. */
+  origin: 'writer' | 'editor' | 'code';
+  /** Numbers in it that code has calculated. */
+  counts: readonly number[];
+  /** What it goes on from, for its checker; empty where that needs none of it. What opens a report falls with it. */
+  before?: string;
+  /** Whether the names of its sources are behind it, or behind the whole text that it is a part of. */
+  cites?: 'itself' | 'together';
+  /** Of a lead with its sentence, what the sentence rests on: a lead may sum up what more sources say. */
+  ownSources?: readonly Source[];
+  /** How sure its result was rated, and why: its "may" and "probably" come from that. */
+  grade?: string;
+  /** It opens the report: two readers check it, and where a rewriting fails too, it is written once more. */
+  isOpening?: true;
+  /** It is part of a paragraph, not of an item of a list. */
+  isProse?: true;
+}
+
+/** A sentence behind its check. */
+export interface Check {
+  sentence: Sentence;
+  /** What may be shown: its text, which may have been rewritten, its verdict with basis and reason, its citations. */
+  claim: Claim;
+  kept: boolean;
+  rewritten: boolean;
+}
+
+/** A whole report or answer: as it was written, or checked. */
+export interface Draft<T = Sentence> {
+  title: string;
+  answer: T[];
+  /** Lines were written to answer the question and hold; else the answer is what the sections begin with. */
+  isAnswered: boolean;
+  sections: Section<T>[];
+  certainty: CertaintyRow[];
+  /** What no work reports, in sentences that are the app's own words. */
+  gaps: string[];
+}
+
+/** A piece of a section: at most one table, and the paragraphs and items behind it. */
+export interface Section<T = Sentence> {
+  id: string;
+  /** Id of the section that it belongs to, whose first piece has it for its own. */
+  headId: string;
+  title: string;
+  /** What it was written from. */
+  sources: readonly Source[];
+  table: { columns: string[]; rows: T[] } | null;
+  /** Each of one or more sentences, of which the first may have a lead. */
+  items: T[][];
+}
+
+/** A row of the writer's table of certainties. */
+export interface CertaintyRow {
+  about: string;
+  sources: readonly Source[];
+  certainty: ProposedCertainty;
+  /** `about` is a sentence that passed its check, and may be shown as it is. */
+  isChecked?: boolean;
+  /** It, with what it rests on. */
+  claim?: Claim;
+}
+
+/** What the writer suggests of how sure one result is; code adds it up and bounds it. */
+export interface ProposedCertainty {
+  /** None of a mechanism; low where it is missing. */
+  start: 'high' | 'low' | null;
+  steps: { factor: Exclude<CertaintyFactor, 'start'>; change: number; reason: string }[];
+  /** Of a mechanism, in whom and how it was shown. */
+  shown?: { in: Organism; by: Showing } | null;
+}
+
+export function isFinding(source: Source): source is FindingSource {
+  return source.kind === 'finding';
+}
+
+/** From a work on another question. */
+export function isContext(source: Source): boolean {
+  return source.kind === 'passage' && source.role === 'context';
+}
+
 /** The whole sentence that it is cut from. */
 export function wholeQuote(source: Source): Citation {
   return isFinding(source) ? source.sentence : source.citation;
 }
 
-export function isFinding(source: Source): source is FindingSource {
-  return source.kind === 'finding';
+export function quotesIn(sources: readonly Source[]): string[] {
+  return sources.flatMap((each) => [each.citation.quote, wholeQuote(each).quote]);
+}
+
+/** All of a section, rows first: what was written, or its checks. */
+export function partsIn<T>({ table, items }: Pick<Section<T>, 'table' | 'items'>): T[] {
+  return [...(table?.rows ?? []), ...items.flat()];
 }

@@ -1,26 +1,18 @@
 import * as z from 'zod';
 import { shownFewer, withFewer } from '../../agents/model/fewer-works.ts';
-import { quotesIn } from '../../agents/report/check/check-sentences.ts';
+import { reportTitle } from '../../agents/report/frame/report-title.ts';
 import type { ReportSession } from '../../agents/report/report-session.ts';
-import { isFinding } from '../../agents/report/sentence.ts';
+import { type Draft, isFinding, quotesIn, type Section, type Sentence } from '../../agents/report/sentence.ts';
 import { knownWords } from '../../agents/report/write/compose.ts';
-import { type ComposedLine, linesOf, OWN } from '../../agents/report/write/composed-lines.ts';
 import { draftReader } from '../../agents/report/write/draft-text.ts';
 import { findingLines } from '../../agents/report/write/findings-in-prompt.ts';
 import { missingText } from '../../agents/report/write/missing-text.ts';
+import { linesOf, OWN } from '../../agents/report/write/parse-lines.ts';
 import { plannedTitle, vocabularyOf } from '../../agents/report/write/planned-title.ts';
 import { headerOf, partsOf } from '../../agents/report/write/question-header.ts';
 import type { WritingMaterial } from '../../agents/report/write/writing-material.ts';
 import type { AnswerContext } from '../ask-run.ts';
 import { answeringPrompt, answeringRole } from './prompt.ts';
-
-/** An answer as a model wrote it: nothing of it is checked. */
-export interface ComposedAnswer {
-  answer: ComposedLine[];
-  sections: { id: string; title: string; lines: ComposedLine[] }[];
-  /** What no work reports, in sentences that are the app's own words. */
-  missing: string[];
-}
 
 /** One line as a model sends it. */
 const line = z.object({
@@ -36,6 +28,8 @@ const composed = z.object({
   notFound: z.array(z.string().max(600)).max(6).catch([]),
 });
 
+type Composed = z.infer<typeof composed>;
+
 /** Characters of a word with its space; tokens of a word of prose in JSON with its ids, and of what stands beside. */
 const CHARACTERS_A_WORD = 6.4;
 const TOKENS = { word: 4, beside: 600 };
@@ -44,16 +38,16 @@ const MOST = { answer: 5, missing: 2, sections: 4 };
 const CONTEXT = 160;
 const DRAFT_SECTION = 'summary';
 
-/** The whole answer in one call; null where the model gave none. */
-export async function composeAnswer(
+/** The whole answer in one call, as the model writes it; null where it gives none. */
+export function writeAnswer(
   session: ReportSession,
   writingMaterial: WritingMaterial,
   { settings }: AnswerContext,
-): Promise<ComposedAnswer | null> {
+): Promise<Composed | null> {
   const { plan } = session.input;
   const shown = writingMaterial.withPassages(writingMaterial.findings);
   const words = Math.max(40, Math.floor(settings.maxResponseLength / CHARACTERS_A_WORD));
-  const sections = settings.responseFormat === 'concise' ? 0 : settings.includeSections ? MOST.sections : 1;
+  const sections = mostSections(settings);
   const ask = (first: number) =>
     session.ask({
       role: 'smart',
@@ -79,25 +73,51 @@ export async function composeAnswer(
       }),
       instead: 'The answer was chosen by rules instead.',
     });
-  const said = await withFewer(shown.length, ask, (first) => session.tell(shownFewer(first, shown.length, 'findings')));
-  if (!said) return null;
+  return withFewer(shown.length, ask, (first) => session.tell(shownFewer(first, shown.length, 'findings')));
+}
+
+/** An answer as it was written, as sentences with their sources: nothing of it is checked. */
+export function parseAnswer(
+  session: ReportSession,
+  writingMaterial: WritingMaterial,
+  { said, settings }: { said: Composed } & Pick<AnswerContext, 'settings'>,
+): Draft {
+  const { plan } = session.input;
   const vocabulary = vocabularyOf(
     [plan.question, ...plan.terms, ...plan.concepts.flatMap(({ synonyms }) => synonyms)],
     writingMaterial.findings.flatMap(({ finding, work }) => [finding.citation.quote, finding.outcome, work.work.title]),
   );
   const used = new Set<string>();
   return {
+    title: reportTitle(plan.question),
     answer: said.answer.slice(0, MOST.answer).flatMap((each) => linesOf(session, writingMaterial, each, OWN.answer)),
-    sections: said.sections.slice(0, sections).map(({ title, lines }, at) => {
-      const own = lines.flatMap((each) => linesOf(session, writingMaterial, each, OWN.section));
-      const outcomes = own.flatMap((each) => each.findings.filter(isFinding).map(({ finding }) => finding.outcome));
-      return {
-        ...plannedTitle([title, ...new Set(outcomes.filter(Boolean))], { vocabulary, place: at + 1, used }),
-        lines: own,
-      };
+    isAnswered: true,
+    sections: said.sections.slice(0, mostSections(settings)).map(({ title, lines }, at): Section => {
+      const items = itemsOf(lines.map((each) => linesOf(session, writingMaterial, each, OWN.section)));
+      const sources = items.flat().flatMap((each) => each.sources);
+      const outcomes = sources.filter(isFinding).map(({ finding }) => finding.outcome);
+      const titles = [title, ...new Set(outcomes.filter(Boolean))];
+      const head = plannedTitle(titles, { vocabulary, place: at + 1, used });
+      return { ...head, headId: head.id, sources: [...new Set(sources)], table: null, items };
     }),
-    missing: said.notFound
+    certainty: [],
+    gaps: said.notFound
       .flatMap((text) => missingText(text, { plan, findings: writingMaterial.findings }) ?? [])
       .slice(0, MOST.missing),
   };
+}
+
+function mostSections({ responseFormat, includeSections }: AnswerContext['settings']): number {
+  return responseFormat === 'concise' ? 0 : includeSections ? MOST.sections : 1;
+}
+
+/** A line with a lead begins an item; one without goes on with the item before. */
+function itemsOf(lines: readonly Sentence[][]): Sentence[][] {
+  const items: Sentence[][] = [];
+  for (const line of lines) {
+    const last = items.at(-1);
+    if (last && line[0]?.lead === '') last.push(...line);
+    else items.push(line);
+  }
+  return items;
 }

@@ -3,12 +3,8 @@ import type { QuestionType } from '#contract/assessment.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import type { CertaintyChange } from '#contract/short-answer.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
-import {
-  type ProposedCertainty,
-  proposedCertainty,
-  resultCertainty,
-} from '#core/agents/report/certainty/section-certainty.ts';
-import type { Source } from '#core/agents/report/sentence.ts';
+import { resultCertainty } from '#core/agents/report/certainty/section-certainty.ts';
+import type { ProposedCertainty, Source } from '#core/agents/report/sentence.ts';
 import { readFindings } from '#core/agents/report/write/report-findings.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 import { reportInput } from '#tests/core/report/report-builder.ts';
@@ -53,12 +49,12 @@ function grade(
   });
   const given = reportInput(works, { readings, certaintyChanges: changes });
   const input = { ...given, plan: { ...given.plan, questionType, question: question ?? given.plan.question } };
-  const findings = readFindings(input).map((each): Source => {
+  const sources = readFindings(input).map((each): Source => {
     const { work, citation } = each;
     return isBackground ? { kind: 'passage', role: 'background', work, citation } : each;
   });
   return resultCertainty(
-    { about, isChecked: true, findings, certainty: { start: null, steps, shown: shown ?? null } },
+    { about, isChecked: true, sources, certainty: { start: null, steps, shown: shown ?? null } },
     input,
   );
 }
@@ -262,25 +258,5 @@ describe('how sure a mechanism is', () => {
     const effect = grade([work(1, IN_MICE)], byIntervention, { questionType: 'treatment_effect' });
     expect(effect?.shown).toBeUndefined();
     expect(effect?.level).toBe('low');
-  });
-});
-
-describe('what a writer suggests', () => {
-  const steps = [{ factor: 'imprecision', change: -1, reason: 'Few.' }];
-
-  it('is read without how a mechanism was shown, as it was written before', () => {
-    expect(proposedCertainty.parse({ start: 'high', steps })).toEqual({ start: 'high', steps, shown: null });
-  });
-
-  it('is read without a start, and with a way of showing that nobody knows', () => {
-    const shown = { in: 'animals', by: 'intervention' };
-    expect(proposedCertainty.parse({ steps, shown })).toEqual({ start: null, steps, shown });
-    expect(proposedCertainty.parse({ start: null, steps, shown: { in: 'plants', by: 'hearsay' } }).shown).toBeNull();
-  });
-
-  it('may be that it was replicated, and not where it starts', () => {
-    const of = (factor: string) =>
-      proposedCertainty.safeParse({ start: null, steps: [{ ...steps[0], factor }] }).success;
-    expect([of('replication'), of('start')]).toEqual([true, false]);
   });
 });

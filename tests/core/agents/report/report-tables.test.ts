@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellsIn, rowText } from '#core/agents/report/check/check-composition.ts';
+import { cellsIn, rowText } from '#core/agents/report/write/parse-tables.ts';
 import { type Answers, inTwoCells, line } from './report-models.ts';
 import { F, promptsOf, type Run, SMALL_TRIAL, sections, TRIAL, textsOf, write } from './three-works.ts';
 

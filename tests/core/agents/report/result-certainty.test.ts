@@ -4,8 +4,8 @@ import type { Evidence } from '#contract/evidence.ts';
 import type { Measure } from '#contract/finding.ts';
 import type { CertaintyChange } from '#contract/short-answer.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
-import { type ProposedCertainty, resultCertainty } from '#core/agents/report/certainty/section-certainty.ts';
-import type { Source } from '#core/agents/report/sentence.ts';
+import { resultCertainty } from '#core/agents/report/certainty/section-certainty.ts';
+import type { ProposedCertainty, Source } from '#core/agents/report/sentence.ts';
 import { readFindings } from '#core/agents/report/write/report-findings.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 import { reportInput } from '#tests/core/report/report-builder.ts';
@@ -56,7 +56,7 @@ function grade(
   };
   const given = reportInput([work], { readings: [reading], certaintyChanges });
   const input = { ...given, plan: { ...given.plan, questionType } };
-  return resultCertainty({ about, isChecked, findings: readFindings(input), certainty }, input);
+  return resultCertainty({ about, isChecked, sources: readFindings(input), certainty }, input);
 }
 
 const ONE_STUDY = { factor: 'replication', change: -1, reason: 'One study alone carries it.', by: 'code' };
@@ -111,10 +111,10 @@ describe('how sure a result is', () => {
       after: null,
     };
     const methods: Source = { kind: 'passage', role: 'methods', work, citation };
-    expect(resultCertainty({ about: 'Attack frequency', findings: [], certainty }, input)).toBeNull();
-    const alone = { about: 'Attack frequency', findings: [methods], certainty };
+    expect(resultCertainty({ about: 'Attack frequency', sources: [], certainty }, input)).toBeNull();
+    const alone = { about: 'Attack frequency', sources: [methods], certainty };
     expect(resultCertainty(alone, input)).toBeNull();
-    expect(resultCertainty({ ...alone, findings: [found] }, input)).not.toBeNull();
+    expect(resultCertainty({ ...alone, sources: [found] }, input)).not.toBeNull();
   });
 
   it.each([
@@ -141,7 +141,7 @@ describe('how sure a result is', () => {
       };
       const input = reportInput([work], { readings: [reading as WorkReading] });
       const certainty = { start: 'high' as const, steps: [] };
-      return resultCertainty({ about: 'Attack frequency', findings: readFindings(input), certainty }, input);
+      return resultCertainty({ about: 'Attack frequency', sources: readFindings(input), certainty }, input);
     };
     expect(review('Randomised, placebo-controlled studies show that velorimine reduces attacks.')).toMatchObject({
       level: 'moderate',

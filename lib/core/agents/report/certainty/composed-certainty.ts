@@ -1,10 +1,9 @@
 import { certaintyFactor } from '#contract/short-answer.ts';
 import { foundIn } from '../check/check-sentences.ts';
 import type { ReportSession } from '../report-session.ts';
-import { withBrackets, withoutMarks } from '../write/composed-lines.ts';
+import type { CertaintyRow, ProposedCertainty } from '../sentence.ts';
+import { withBrackets, withoutMarks } from '../write/parse-lines.ts';
 import type { WritingMaterial } from '../write/writing-material.ts';
-import type { GradedResult, ProposedCertainty } from './section-certainty.ts';
-import type { ProposedShowing } from './shown-certainty.ts';
 
 const MOST_RESULTS = 12;
 const LONGEST = { result: 300, reason: 600 };
@@ -15,27 +14,27 @@ type Step = ProposedCertainty['steps'][number];
  * Rows of a writer's table of certainties, `Result | Starts | Steps | Sources`: "high", or of a mechanism "animals,
  * intervention"; "imprecision -1: few events; indirectness -1: women only". What cannot be read as a step is none.
  */
-export function gradedResults(
+export function certaintyRows(
   session: ReportSession,
   { names }: Pick<WritingMaterial, 'names'>,
   rows: readonly string[][],
-): GradedResult[] {
+): CertaintyRow[] {
   return rows.slice(0, MOST_RESULTS).flatMap(([result = '', starts = '', ...rest]) => {
     const cells = [result, starts, ...rest].map((cell) => withoutMarks(withBrackets(cell)));
-    const findings = foundIn(
+    const sources = foundIn(
       session,
       names,
       cells.flatMap(({ text, marksOf }) => marksOf({ start: 0, end: text.length })),
     );
     const about = cells[0]?.text.trim() ?? '';
-    if (about === '' || about.length > LONGEST.result || findings.length === 0) return [];
+    if (about === '' || about.length > LONGEST.result || sources.length === 0) return [];
     const steps = stepsIn(
       cells
         .slice(2)
         .map(({ text }) => text)
         .join('; '),
     );
-    return [{ about, findings, certainty: { start: startIn(starts), steps, shown: shownIn(starts) } }];
+    return [{ about, sources, certainty: { start: startIn(starts), steps, shown: shownIn(starts) } }];
   });
 }
 
@@ -44,7 +43,7 @@ function startIn(said: string): ProposedCertainty['start'] {
   return /\blow\b/i.test(said) ? 'low' : null;
 }
 
-function shownIn(said: string): ProposedShowing | null {
+function shownIn(said: string): NonNullable<ProposedCertainty['shown']> | null {
   const by = BY.find(([words]) => words.test(said))?.[1];
   if (!by) return null;
   // "Animals, intervention (also human cells)": what is named first is what it was shown in.

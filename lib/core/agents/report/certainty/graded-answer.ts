@@ -3,12 +3,12 @@ import type { OutcomeCertainty, ShortAnswer } from '#contract/short-answer.ts';
 import { VERDICT_LEAD } from '../../../report/claim-sentence.ts';
 import { capitalised } from '../../../text/capitalised.ts';
 import type { ReportInput } from '../../handlers.ts';
-import type { CheckedLine } from '../check/check-composition.ts';
+import type { CertaintyRow, Check } from '../sentence.ts';
 import { partsOf } from '../write/question-header.ts';
-import { type GradedResult, resultCertainty } from './section-certainty.ts';
+import { resultCertainty } from './section-certainty.ts';
 
 /** How sure the main results are, where their writer could say; else what code reads from the findings by outcome. */
-export function withCertainties(coded: ShortAnswer, results: readonly GradedResult[], input: ReportInput): ShortAnswer {
+export function withCertainties(coded: ShortAnswer, results: readonly CertaintyRow[], input: ReportInput): ShortAnswer {
   const graded = distinct(results.flatMap((result) => resultCertainty(result, input) ?? []));
   const first = decisiveResult(graded);
   if (!first) return coded;
@@ -28,24 +28,25 @@ export function withCertainties(coded: ShortAnswer, results: readonly GradedResu
  * Where a verdict was written and did not hold, the graded results in its place, one for each of up to two parts of the question,
  * each a sentence that was checked, with its grade: a report without its verdict is read as if it had none.
  *
- * @param said what was checked of the answer, the verdict first.
+ * @param answer its checked lines, the verdict first.
  */
 export function withVerdict(
-  said: readonly CheckedLine[],
-  graded: readonly GradedResult[],
+  answer: readonly Check[],
+  graded: readonly CertaintyRow[],
   input: ReportInput,
-): readonly CheckedLine[] {
-  if (said.some(({ kept, claim }) => kept && claim.lead === VERDICT_LEAD)) return said;
-  const instead = graded.flatMap((result): CheckedLine[] => {
+): readonly Check[] {
+  if (answer.some(({ kept, claim }) => kept && claim.lead === VERDICT_LEAD)) return answer;
+  const instead = graded.flatMap((result): Check[] => {
     const shown = result.claim && resultCertainty(result, input);
     if (!result.claim || !shown) return [];
     const grade =
       shown.shown?.by === 'statement' ? '' : ` (${gradeInWords(shown)}${isToldByShowing(shown) ? '' : ' certainty'})`;
     const text = `${VERDICT_LEAD}: ${capitalised(result.about)}${grade}.`;
     const claim = { ...result.claim, text, lead: VERDICT_LEAD };
-    return [{ claim, kept: true, rewritten: true, findings: result.findings, isOwn: false }];
+    const sentence = { text: result.about, lead: '', sources: result.sources, origin: 'code' as const, counts: [] };
+    return [{ sentence, claim, kept: true, rewritten: true }];
   });
-  return [...instead.slice(0, Math.min(MOST_TOLD, Math.max(1, partsOf(input.plan).length))), ...said];
+  return [...instead.slice(0, Math.min(MOST_TOLD, Math.max(1, partsOf(input.plan).length))), ...answer];
 }
 
 const MOST_TOLD = 2;

@@ -5,7 +5,7 @@ import type { Source } from '../sentence.ts';
 export interface ShownGrades {
   /** Levels that a sentence may name. */
   outcomes: ShortAnswer['outcomes'];
-  results: readonly { level: CertaintyLevel; findings: readonly Source[] }[];
+  results: readonly { level: CertaintyLevel; sources: readonly Source[] }[];
   /** A mechanism is asked for: its grade says how and in whom it was shown, and what was shown is told without a hedge. */
   isHow?: boolean;
 }
@@ -20,17 +20,17 @@ const LIKELY = /\b(is|are|seems?|looks?) likely(?=\s*(?:[.,;:]|$))/gi;
 
 /**
  * A line of the answer as sure as its results and no surer: it names no level that none was graded with, and where every result
- * it shares findings with is graded low, "probably" is "perhaps" (the words that GRADE keeps for moderate and low certainty,
+ * it shares sources with is graded low, "probably" is "perhaps" (the words that GRADE keeps for moderate and low certainty,
  * Santesso et al., J Clin Epidemiol 2020;119:126).
  */
 export function asGraded(
   text: string,
-  findings: readonly Source[],
+  sources: readonly Source[],
   { outcomes, results, isHow = false }: ShownGrades,
 ): string {
   const named = new Set<string>(outcomes.map(({ level }) => level.replace('_', ' ')));
   const told = gradesIn(text).every((grade) => named.has(grade)) ? text : text.replace(GRADE, '');
-  const own = results.filter((result) => result.findings.some((finding) => findings.includes(finding)));
+  const own = results.filter((result) => result.sources.some((source) => sources.includes(source)));
   if (isHow || own.length === 0 || !own.every(({ level }) => WEAK.has(level))) return told;
   return told
     .replace(PROBABLY, (word) => (word.startsWith('P') ? 'Perhaps' : 'perhaps'))

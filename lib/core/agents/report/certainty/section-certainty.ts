@@ -1,12 +1,5 @@
-import * as z from 'zod';
-import type { Claim } from '#contract/claim.ts';
 import type { StudyDesign } from '#contract/evidence.ts';
-import {
-  type CertaintyFactor,
-  type CertaintyStep,
-  certaintyFactor,
-  type OutcomeCertainty,
-} from '#contract/short-answer.ts';
+import type { CertaintyFactor, CertaintyStep, OutcomeCertainty } from '#contract/short-answer.ts';
 import { certaintyOf, graded, isAbove, startOf } from '../../../appraisal/certainty.ts';
 import type { CertaintyInput } from '../../../appraisal/certainty-body.ts';
 import { LARGE, ratioSize } from '../../../appraisal/certainty-steps.ts';
@@ -14,48 +7,17 @@ import { crossesNoEffect, isRatio } from '../../../appraisal/effects.ts';
 import { capitalised } from '../../../text/capitalised.ts';
 import type { ReportInput } from '../../handlers.ts';
 import { claimText, isGrounded } from '../check/claim-text.ts';
-import { isFinding, type Source, wholeQuote } from '../sentence.ts';
+import { type CertaintyRow, isFinding, type ProposedCertainty, type Source, wholeQuote } from '../sentence.ts';
 import { usableTitle, vocabularyOf } from '../write/planned-title.ts';
 import {
   borneOut,
   isUncounted,
-  type ProposedShowing,
-  proposedShowing,
   replication,
   type Shown,
   shownSentence,
   startOfShown,
   studiesOfPeople,
 } from './shown-certainty.ts';
-
-/** What a report's writer suggests of how sure one result is. */
-export const proposedCertainty = z.object({
-  /** None of a mechanism; low where it is missing. */
-  start: z.enum(['high', 'low']).nullable().catch(null),
-  steps: z
-    .array(
-      z.object({
-        factor: certaintyFactor.exclude(['start']),
-        change: z.int(),
-        reason: z.string().max(600),
-      }),
-    )
-    .max(12),
-  /** Of a mechanism alone. */
-  shown: proposedShowing.nullable().catch(null),
-});
-export type ProposedCertainty = Omit<z.infer<typeof proposedCertainty>, 'shown'> & { shown?: ProposedShowing | null };
-
-/** A result whose certainty was graded by the writer. */
-export interface GradedResult {
-  about: string;
-  /** `about` is a sentence that passed its check, and may be shown as it is. */
-  isChecked?: boolean;
-  /** It, with what it rests on. */
-  claim?: Claim;
-  findings: Source[];
-  certainty: ProposedCertainty;
-}
 
 /** Levels that one step may take or give (GRADE handbook, 5.2 and 5.3). */
 const WIDEST_STEP = 2;
@@ -91,7 +53,7 @@ const PLAIN_REASONS: Readonly<Record<ProposedCertainty['steps'][number]['factor'
  * where its writer says so. Null where what it is about cannot be shown as a name.
  */
 export function resultCertainty(
-  { about, isChecked = false, findings, certainty: proposed }: GradedResult,
+  { about, isChecked = false, sources, certainty: proposed }: CertaintyRow,
   {
     works,
     plan,
@@ -101,9 +63,9 @@ export function resultCertainty(
   }: Pick<ReportInput, 'works' | 'plan' | 'certaintyChanges' | 'biasJudgements' | 'contradictions'>,
 ): OutcomeCertainty | null {
   const claimed = plan.questionType === 'mechanism' ? proposed.shown : null;
-  const read = restsOn(findings, { mayBeTold: Boolean(claimed) });
+  const read = restsOn(sources, { mayBeTold: Boolean(claimed) });
   if (read.length === 0) return null;
-  const title = isChecked ? about : resultName(about, findings, plan);
+  const title = isChecked ? about : resultName(about, sources, plan);
   if (title === null) return null;
   const part = null;
   const own = read.filter(isFinding).map(({ finding }) => finding);
@@ -113,7 +75,7 @@ export function resultCertainty(
   );
   const group = { outcome: title, part, isAsked: true, findings: own, works: ids };
   const input: CertaintyInput = { group, works, plan, changes, bias, isDisputed };
-  if (claimed) return asShown(input, { proposed, shown: borneOut(claimed, read, plan.question), read, findings });
+  if (claimed) return asShown(input, { proposed, shown: borneOut(claimed, read, plan.question), read, sources });
   const coded = certaintyOf(input);
   const begins = startOf(input);
   // Frequencies are observed, not randomised (Iorio et al., BMJ 2015;350:h870), and so is that one thing goes before another
@@ -131,7 +93,7 @@ export function resultCertainty(
     reason: startReason(isHigh, { ...begins, speaksOfTrials: tellsOfTrials, isPossible }),
     by: 'model',
   };
-  const steps = [...stepsOf(proposed, { isHigh, findings }), ...asOneStudy(read, { isHigh, proposed })];
+  const steps = [...stepsOf(proposed, { isHigh, sources }), ...asOneStudy(read, { isHigh, proposed })];
   const suggested = graded(input, { start: level, steps: [start, ...steps], evidenceIds: ids });
   const most = MOST_ABOVE_CODE + (isHigh && !begins.isHigh ? START_DIFFERENCE : 0);
   if (!isAbove(suggested.level, coded.level, most)) return suggested;
@@ -142,9 +104,9 @@ export function resultCertainty(
 }
 
 /** What a result was found by; a mechanism that only sentences on what was known tell is told by them. */
-function restsOn(findings: readonly Source[], { mayBeTold }: { mayBeTold: boolean }): Source[] {
-  const own = findings.filter(isFinding);
-  const background = findings.filter((each) => !isFinding(each) && each.role === 'background');
+function restsOn(sources: readonly Source[], { mayBeTold }: { mayBeTold: boolean }): Source[] {
+  const own = sources.filter(isFinding);
+  const background = sources.filter((each) => !isFinding(each) && each.role === 'background');
   return own.length === 0 && mayBeTold ? background : own;
 }
 
@@ -155,8 +117,8 @@ function asShown(
     proposed,
     shown,
     read,
-    findings,
-  }: { proposed: ProposedCertainty; shown: Shown; read: readonly Source[]; findings: readonly Source[] },
+    sources,
+  }: { proposed: ProposedCertainty; shown: Shown; read: readonly Source[]; sources: readonly Source[] },
 ): OutcomeCertainty {
   const level = startOfShown(shown);
   const isHigh = level === 'high';
@@ -164,7 +126,7 @@ function asShown(
   // What is only stated stands as low as anything can.
   const isStated = shown.by === 'statement';
   const down = proposed.steps.filter((step) => !isStated && step.change < 0 && isUncounted(step, shown));
-  const steps = stepsOf({ steps: down }, { isHigh, findings });
+  const steps = stepsOf({ steps: down }, { isHigh, sources });
   const isSaid = proposed.steps.some(({ factor, change }) => factor === 'replication' && change > 0);
   const added = [
     ...asOneStudy(studiesOfPeople(read), { isHigh, proposed: { steps } }),
@@ -177,22 +139,22 @@ function asShown(
 }
 
 /** Whether what is graded is called by a name, which needs no check, and not told as a sentence. */
-export function isNamed({ about, findings }: GradedResult, plan: ReportInput['plan']): boolean {
-  return usableTitle([about], resultVocabulary(findings, plan)) !== null;
+export function isNamed({ about, sources }: CertaintyRow, plan: ReportInput['plan']): boolean {
+  return usableTitle([about], resultVocabulary(sources, plan)) !== null;
 }
 
 /**
  * A name of words of the question and its findings, since nobody checks it. An outcome in the place of a statement that fell
  * would be graded for what nobody said of it.
  */
-function resultName(about: string, findings: readonly Source[], plan: ReportInput['plan']): string | null {
-  return usableTitle([about], resultVocabulary(findings, plan));
+function resultName(about: string, sources: readonly Source[], plan: ReportInput['plan']): string | null {
+  return usableTitle([about], resultVocabulary(sources, plan));
 }
 
-function resultVocabulary(findings: readonly Source[], plan: ReportInput['plan']): ReadonlySet<string> {
+function resultVocabulary(sources: readonly Source[], plan: ReportInput['plan']): ReadonlySet<string> {
   return vocabularyOf(
     [plan.question, ...plan.terms, ...plan.concepts.flatMap(({ synonyms }) => synonyms)],
-    findings.flatMap((each) => [
+    sources.flatMap((each) => [
       each.citation.quote,
       isFinding(each) ? each.finding.outcome : '',
       each.work.work.title,
@@ -212,18 +174,18 @@ function startReason(isHigh: boolean, begins: ReturnType<typeof startOf> & { isP
 
 function stepsOf(
   { steps }: Pick<ProposedCertainty, 'steps'>,
-  { isHigh, findings }: { isHigh: boolean; findings: readonly Source[] },
+  { isHigh, sources }: { isHigh: boolean; sources: readonly Source[] },
 ): CertaintyStep[] {
   const seen = new Set<CertaintyFactor>();
   return steps.flatMap(({ factor, change, reason }) => {
     const isRaise = RAISES.has(factor);
     // One study cannot disagree with itself; those of a synthesis can.
-    if (factor === 'inconsistency' && isOneStudy(findings)) return [];
-    if (factor === 'large_effect' && !findings.some(isLarge)) return [];
+    if (factor === 'inconsistency' && isOneStudy(sources)) return [];
+    if (factor === 'large_effect' && !sources.some(isLarge)) return [];
     if (change === 0 || change > 0 !== isRaise || (isRaise && isHigh) || seen.has(factor)) return [];
     seen.add(factor);
     const bounded = Math.sign(change) * Math.min(WIDEST_STEP, Math.abs(change));
-    return [{ factor, change: bounded, reason: shownReason(reason, findings) ?? PLAIN_REASONS[factor], by: 'model' }];
+    return [{ factor, change: bounded, reason: shownReason(reason, sources) ?? PLAIN_REASONS[factor], by: 'model' }];
   });
 }
 
@@ -252,17 +214,17 @@ function asOneStudy(
     : [];
 }
 
-function isOneStudy(findings: readonly Source[]): boolean {
-  const [first, ...others] = new Map(findings.map(({ work: { work } }) => [work.id, work])).values();
+function isOneStudy(sources: readonly Source[]): boolean {
+  const [first, ...others] = new Map(sources.map(({ work: { work } }) => [work.id, work])).values();
   return first !== undefined && others.length === 0 && !SYNTHESES.has(first.design.value);
 }
 
 /** One short plain sentence whose numbers stand in the works that the section was written from, or count them. */
-function shownReason(said: string, findings: readonly Source[]): string | null {
-  const quotes = findings.map((each) => wholeQuote(each).quote);
+function shownReason(said: string, sources: readonly Source[]): string | null {
+  const quotes = sources.map((each) => wholeQuote(each).quote);
   const text = claimText(said, quotes);
   if (text === null || text.length > LONGEST_REASON) return null;
-  const works = new Map(findings.map(({ work: { work } }) => [work.id, work]));
+  const works = new Map(sources.map(({ work: { work } }) => [work.id, work]));
   const texts = [...works.values()].flatMap(({ title, sampleSize, texts: { abstract } }) => [
     title,
     ...(abstract ? [abstract] : []),

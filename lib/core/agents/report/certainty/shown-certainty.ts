@@ -1,23 +1,10 @@
-import * as z from 'zod';
 import { CERTAINTY_WORDS, ORGANISM_WORDS } from '#contract/answer-words.ts';
 import type { StudyDesign } from '#contract/evidence.ts';
-import {
-  type CertaintyLevel,
-  type CertaintyStep,
-  type Organism,
-  type OutcomeCertainty,
-  organism,
-  type Showing,
-  showing,
-} from '#contract/short-answer.ts';
+import type { CertaintyLevel, CertaintyStep, Organism, OutcomeCertainty, Showing } from '#contract/short-answer.ts';
 import { groupByStudy } from '../../../appraisal/studies.ts';
 import { namedBesidePeople, namesAnimals, studiedPeople } from '../../../evidence/studied-organisms.ts';
 import { OBSERVATIONAL } from '../../../evidence/work-as-read.ts';
-import { isFinding, type Source } from '../sentence.ts';
-
-/** In whom and how a mechanism was shown, as its writer says it. */
-export const proposedShowing = z.object({ in: organism, by: showing });
-export type ProposedShowing = z.infer<typeof proposedShowing>;
+import { isFinding, type ProposedCertainty, type Source } from '../sentence.ts';
 
 export type Shown = NonNullable<OutcomeCertainty['shown']>;
 
@@ -65,7 +52,11 @@ const LEAST_WORKS = 2;
  * @param read what the result rests on: findings, or background alone where there is none.
  * @param question microbes count as such where it asks about them.
  */
-export function borneOut(proposed: ProposedShowing, read: readonly Source[], question: string): Shown {
+export function borneOut(
+  proposed: NonNullable<ProposedCertainty['shown']>,
+  read: readonly Source[],
+  question: string,
+): Shown {
   const said =
     proposed.in === 'microbes' && !MICROBES.test(question) ? { ...proposed, in: 'cells' as const } : proposed;
   const byWork = [...Map.groupBy(read, ({ work: { work } }) => work)];

@@ -1,43 +1,19 @@
 import * as z from 'zod';
-import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
 import { MODEL_VERDICTS, type ModelReading, worse } from '../../../checking/model-verdict.ts';
 import { checkByCode, settleVerdict } from '../../../checking/settle-verdict.ts';
+import { questionOfHead } from '../../../text/asking-head.ts';
 import type { ReportSession } from '../report-session.ts';
+import type { Check, Sentence } from '../sentence.ts';
 import { answerAbove } from '../write/prompt.ts';
+import { isReading } from '../write/review-words.ts';
 import { askVerdicts, claimAt, shownClaim, TOKENS } from './ask-verdicts.ts';
 import { claimLines, REWRITING_ROLE } from './checking-prompts.ts';
 import { claimText } from './claim-text.ts';
 import { quotesFor } from './quotes-for.ts';
 
-/** A sentence as it was written, with the quotes that it may rest on: those of the works it cites, no others. */
-export interface WrittenClaim {
-  text: string;
-  quotes: readonly { citation: Citation }[];
-  /** What it goes on from: it is read with that, and judged alone. */
-  before?: string;
-  /** How sure its result was rated, and why: its "may" and "probably" are of that rating. */
-  grade?: string;
-  /** Numbers that code made of what is shown, and that the sentence may state. */
-  counts?: readonly number[];
-  /** It opens the report: two readers check it, and where a rewriting fails too, it is written once more, told why. */
-  isOpening?: boolean;
-  /** The sentence without its head, or with the question of its head alone. */
-  bare?: string;
-  /** It failed, and its writer gave it back as it was. */
-  isUnchanged?: boolean;
-}
-
-export interface CheckedClaim {
-  claim: Claim;
-  kept: boolean;
-  rewritten: boolean;
-  /** It stands in a paragraph, not in an item of a list. */
-  isProse?: true | undefined;
-}
-
 interface Judged {
-  written: WrittenClaim;
+  written: Sentence;
   claim: Claim;
   /** Code has refused it, whatever a model might say. */
   isRefused?: boolean;
@@ -65,28 +41,32 @@ const REWRITE_TOKENS = 160;
 export async function checkClaims(
   session: ReportSession,
   scope: string,
-  written: readonly WrittenClaim[],
+  written: readonly Sentence[],
   answer: readonly string[] = [],
-): Promise<CheckedClaim[]> {
+): Promise<Check[]> {
   const first = await judge(session, `check/${scope}`, written);
-  const settled = first.map(({ claim }): CheckedClaim => ({ claim, kept: hasPassed(claim), rewritten: false }));
+  const settled = first.map(
+    ({ written: sentence, claim }): Check => ({ sentence, claim, kept: hasPassed(claim), rewritten: false }),
+  );
   let failed = first.flatMap((each, place) => (needsMending(each) ? [{ ...each, place }] : []));
   for (const round of ['', '/2']) {
     if (failed.length === 0) break;
     const again = await rewrite(session, `rewrite/${scope}${round}`, failed, answer);
-    const judged = again.length === 0 ? [] : await judge(session, `recheck/${scope}${round}`, again);
+    const anew = again.map(({ sentence }) => sentence);
+    const judged = again.length === 0 ? [] : await judge(session, `recheck/${scope}${round}`, anew);
     failed = judged.flatMap((each, i) => {
       const place = again[i]?.place ?? -1;
       const before = settled[place];
       if (!before) return [];
       if (hasPassed(each.claim) && rank(each.claim) <= rank(before.claim))
-        settled[place] = { claim: each.claim, kept: true, rewritten: true };
-      return needsMending(each) && each.written.isOpening && !each.written.isUnchanged ? [{ ...each, place }] : [];
+        settled[place] = { ...before, claim: each.claim, kept: true, rewritten: true };
+      return needsMending(each) && each.written.isOpening && !again[i]?.isUnchanged ? [{ ...each, place }] : [];
     });
   }
-  const headed = first.flatMap(({ isRefused, written: { bare, ...each } }, place) =>
-    isRefused && bare !== undefined && !settled[place]?.kept ? [{ ...each, text: bare, place }] : [],
-  );
+  const headed = first.flatMap(({ isRefused, written: each }, place) => {
+    const bare = isRefused && !settled[place]?.kept ? withoutLead(each) : null;
+    return bare === null ? [] : [{ sentence: { ...each, text: bare }, place }];
+  });
   return withoutHeads(session, scope, settled, headed);
 }
 
@@ -94,15 +74,24 @@ export async function checkClaims(
 async function withoutHeads(
   session: ReportSession,
   scope: string,
-  settled: readonly CheckedClaim[],
-  fallen: readonly (WrittenClaim & { place: number })[],
-): Promise<CheckedClaim[]> {
-  const last = fallen.length === 0 ? [] : await judge(session, `headless/${scope}`, fallen);
+  settled: readonly Check[],
+  fallen: readonly Placed[],
+): Promise<Check[]> {
+  const sentences = fallen.map(({ sentence }) => sentence);
+  const last = fallen.length === 0 ? [] : await judge(session, `headless/${scope}`, sentences);
   const bare = new Map(fallen.map(({ place }, i) => [place, last[i]?.claim]));
   return settled.map((each, place) => {
     const claim = bare.get(place);
-    return claim?.verdict === 'supported' ? { claim, kept: true, rewritten: true } : each;
+    return claim?.verdict === 'supported' ? { ...each, claim, kept: true, rewritten: true } : each;
   });
+}
+
+/** The sentence without its head, or with the question of its head alone; a judgement is one by its head, and stays one. */
+function withoutLead({ lead, text }: Sentence): string | null {
+  if (lead === '' || !text.startsWith(`${lead}: `) || isReading(text)) return null;
+  const rest = text.slice(lead.length + 2);
+  const question = questionOfHead(lead);
+  return question === null || question === lead ? rest : `${question}: ${rest}`;
 }
 
 function hasPassed({ verdict }: Claim): boolean {
@@ -118,15 +107,15 @@ function needsMending({ claim }: Judged): boolean {
   return claim.verdict !== 'supported' && claim.verdict !== 'unchecked';
 }
 
-async function judge(session: ReportSession, scope: string, written: readonly WrittenClaim[]): Promise<Judged[]> {
+async function judge(session: ReportSession, scope: string, written: readonly Sentence[]): Promise<Judged[]> {
   const {
     evidence,
     plan: { question },
   } = session.input;
   const all = written.map((each) => {
-    const quotes = each.quotes.map(({ citation }) => citation);
+    const quotes = each.sources.map(({ citation }) => citation);
     const claim: Claim = { id: '', text: each.text, verdict: 'unchecked', citations: quotesFor(each.text, quotes) };
-    const by = { evidence, counts: each.counts ?? [], question };
+    const by = { evidence, counts: each.counts, question };
     return { written: each, claim, known: checkByCode(claim, by) };
   });
   const open = all.filter(({ known }) => known.verdict === 'unchecked');
@@ -164,13 +153,15 @@ async function readTwice(
 }
 
 type Failed = Judged & { place: number };
+/** `isUnchanged`: it failed, and its writer gave it back as it was. */
+type Placed = { sentence: Sentence; place: number; isUnchanged?: boolean };
 
 async function rewrite(
   session: ReportSession,
   scope: string,
   failed: readonly Failed[],
   above: readonly string[],
-): Promise<(WrittenClaim & { place: number })[]> {
+): Promise<Placed[]> {
   const answer = await session.ask({
     role: 'smart',
     scope,
@@ -183,7 +174,7 @@ async function rewrite(
         failed.map(({ written, claim, remark }) => {
           const citations = quotesFor(
             claim.text,
-            written.quotes.map(({ citation }) => citation),
+            written.sources.map(({ citation }) => citation),
           );
           const { before, grade } = written;
           return shownClaim(session, { ...claim, citations }, { reason: remark ?? claim.reason, before, grade });
@@ -192,26 +183,25 @@ async function rewrite(
     maxOutputTokens: TOKENS.beside + REWRITE_TOKENS * failed.length,
     instead: 'Sentences that failed the check were left out.',
   });
-  const mended = new Map<number, WrittenClaim & { place: number }>();
+  const rewritten = new Map<number, Placed>();
   for (const { claimId, text } of answer?.rewrites ?? []) {
     const each = claimAt(failed, claimId);
-    const plain = each && claimText(text, textsOf(each.written.quotes));
-    if (each && plain && !mended.has(each.place))
-      mended.set(each.place, {
-        ...each.written,
-        text: plain,
-        place: each.place,
-        ...(plain === each.written.text && { isUnchanged: true }),
-      });
+    const plain = each && claimText(text, textsOf(each.written));
+    if (!each || !plain || rewritten.has(each.place)) continue;
+    const { written: old, place } = each;
+    rewritten.set(place, { sentence: { ...old, text: plain }, place, isUnchanged: plain === old.text });
   }
   // What a sentence goes on from may itself have been worded anew.
-  const anew = failed.flatMap(({ place, claim }) => [[claim.text, mended.get(place)?.text ?? claim.text] as const]);
+  const anew = failed.flatMap(({ place, claim }) => {
+    return [[claim.text, rewritten.get(place)?.sentence.text ?? claim.text] as const];
+  });
   const reworded = (before: string) => anew.reduce((text, [from, to]) => text.replace(from, () => to), before);
-  return [...mended.values()]
-    .map(({ before, ...each }) => (before ? { ...each, before: reworded(before) } : each))
+  return [...rewritten.values()]
+    .map(({ sentence: { before, ...rest }, ...each }) => ({
+      ...each,
+      sentence: before === undefined ? rest : { ...rest, before: reworded(before) },
+    }))
     .sort((a, b) => a.place - b.place);
 }
 
-export function textsOf(quotes: readonly { citation: Citation }[]): string[] {
-  return quotes.map(({ citation }) => citation.quote);
-}
+const textsOf = ({ sources }: Sentence) => sources.map(({ citation }) => citation.quote);

@@ -1,14 +1,12 @@
 import type { Claim } from '#contract/claim.ts';
 import { shareDifference } from '../../../reading/effects/two-arms.ts';
-import { questionOfHead } from '../../../text/asking-head.ts';
 import { words } from '../../../text/words.ts';
 import type { ReportSession } from '../report-session.ts';
-import { isFinding, type Source, wholeQuote } from '../sentence.ts';
+import { type Check, isFinding, quotesIn, type Sentence, type Source } from '../sentence.ts';
 import type { Names } from '../write/finding-names.ts';
-import { leansOnBefore } from '../write/paragraph-items.ts';
 import { plainArithmetic } from '../write/plain-arithmetic.ts';
 import { isReading } from '../write/review-words.ts';
-import { type CheckedClaim, checkClaims, type WrittenClaim } from './check-claims.ts';
+import { checkClaims } from './check-claims.ts';
 import { withNumbersCited } from './cite-numbers.ts';
 import { claimText } from './claim-text.ts';
 import { withCarryingWorks, withOwnWorks } from './supporting-works.ts';
@@ -20,101 +18,55 @@ export function foundIn(session: ReportSession, names: Names<Source>, said: read
   return [...new Set(found.flatMap((each) => each ?? []))];
 }
 
-interface SaidSentence {
-  text: string;
-  /** What it begins with, before a colon. */
-  lead?: string;
-  findings: readonly Source[];
-  /** It opens the report, and cites every work that it names. */
-  isOpening?: boolean;
-  /** Numbers in it that code has worked out. */
-  counts?: readonly number[];
-  /** What it goes on from. */
-  before?: string | undefined;
-  /** How sure its result was rated, and why. */
-  grade?: string | undefined;
-  /** Its findings are those of several sentences. */
-  sharesFindings?: boolean | undefined;
-  /** What it rests on without its head, which may speak for more. */
-  own?: readonly Source[] | undefined;
-}
-
 /**
- * A model's sentences, each checked against the quotes of the findings it names; in the order given, a sentence that was
- * said before left out. Each with whether it was said as leaning on the one before.
+ * Sentences of a draft, each checked against the quotes of its sources; in the order given, a sentence that was written before
+ * left out. What code wrote says what no work reports, which it has counted.
  *
  * @param scope unique in the report.
  * @param answer the lines that stand above them, for who words a sentence anew.
  */
-export async function checkSentences<T extends SaidSentence>(
+export async function checkSentences(
   session: ReportSession,
   scope: string,
-  said: readonly T[],
+  sentences: readonly Sentence[],
   answer: readonly string[] = [],
-): Promise<(CheckedClaim & Omit<T, 'text'> & { leans: boolean })[]> {
+): Promise<Check[]> {
   const seen = new Set<string>();
-  const fresh = said
-    .filter(({ text }) => !seen.has(sentenceKey(text)) && seen.add(sentenceKey(text)))
-    .map((sentence) => ({ sentence, text: claimText(sentence.text, quotesIn(sentence.findings)) }));
-  const isWhole = ({ sentence, text }: (typeof fresh)[number]) => text !== null && sentence.findings.length > 0;
-  const whole = fresh.filter(isWhole);
-  const written = whole.map(
-    ({ sentence, text }): WrittenClaim => ({
-      text: text ?? '',
-      quotes: sentence.findings.map(({ citation }) => ({ citation })),
-      ...(sentence.isOpening && { isOpening: true }),
-      ...(sentence.before && { before: sentence.before }),
-      ...(sentence.grade && { grade: sentence.grade }),
-      ...bareOf(sentence, text ?? ''),
-      counts: [...(sentence.counts ?? []), ...calculatedFor(sentence)],
-    }),
+  const isNew = ({ text }: Sentence) => !seen.has(sentenceKey(text)) && seen.add(sentenceKey(text));
+  const fresh = sentences.filter((each) => each.origin === 'code' || isNew(each));
+  const plain = new Map<Sentence, Sentence>();
+  for (const sentence of fresh) {
+    const text = claimText(sentence.text, quotesIn(sentence.sources));
+    if (sentence.origin === 'code' || text === null || sentence.sources.length === 0) continue;
+    plain.set(sentence, { ...sentence, text, counts: [...sentence.counts, ...calculatedFor(sentence)] });
+  }
+  const whole = [...plain.values()];
+  const checks = whole.length === 0 ? [] : await checkClaims(session, scope, whole, answer);
+  const cited = new Map(
+    checks.map((check) => [check.sentence, check.kept ? { ...check, claim: withWorks(session, check) } : check]),
   );
-  const claims = written.length === 0 ? [] : await checkClaims(session, scope, written, answer);
-  const checked = claims
-    .map((each, at) => (each.kept ? { ...each, claim: cited(session, each.claim, whole[at], written[at]) } : each))
-    .values();
-  return fresh.map((each) => {
-    const { text, ...rest } = each.sentence;
+  return fresh.map((sentence) => {
+    const written = plain.get(sentence);
+    const check = written && cited.get(written);
     // However it is worded anew, it speaks of what it spoke of.
-    return {
-      ...rest,
-      leans: leansOnBefore(text),
-      ...((isWhole(each) ? checked.next().value : undefined) ?? refused(each)),
-    };
+    return check ? { ...check, sentence } : sentence.origin === 'code' ? counted(sentence) : refused(sentence);
   });
 }
 
-/** A judgement is one by its head, and stays one. */
-function bareOf({ lead = '' }: SaidSentence, text: string): Pick<WrittenClaim, 'bare'> {
-  if (lead === '' || !text.startsWith(`${lead}: `) || isReading(text)) return {};
-  const rest = text.slice(lead.length + 2);
-  const question = questionOfHead(lead);
-  return { bare: question === null || question === lead ? rest : `${question}: ${rest}` };
-}
-
-function cited(
-  { input: { evidence } }: ReportSession,
-  claim: Claim,
-  said: { sentence: SaidSentence } | undefined,
-  written: WrittenClaim | undefined,
-): Claim {
-  const counts = written?.counts ?? [];
-  const sentence = said?.sentence;
-  if (sentence?.sharesFindings)
-    return withNumbersCited(withCarryingWorks(claim, { evidence, counts }), evidence, counts);
+/** A checked claim with the citations that its reader needs: of every work it rests on, and for every figure. */
+function withWorks({ input: { evidence } }: ReportSession, { claim, sentence }: Check): Claim {
+  const { counts, cites, ownSources, sources, lead, isOpening } = sentence;
+  if (cites === 'together') return withNumbersCited(withCarryingWorks(claim, { evidence, counts }), evidence, counts);
   // What sums up or weighs rests on works whose part of it is told in other words.
-  const named = sentence?.own
-    ? withOwnWorks(claim, sentence.own, { evidence, counts, lead: sentence.lead ?? '' })
-    : claim;
-  const rests = sentence?.own ?? sentence?.findings ?? [];
-  const whole = sentence && (sentence.isOpening || isReading(claim.text)) ? withEveryWork(named, rests) : named;
+  const named = ownSources ? withOwnWorks(claim, ownSources, { evidence, counts, lead }) : claim;
+  const whole = isOpening || isReading(claim.text) ? withEveryWork(named, ownSources ?? sources) : named;
   return withNumbersCited(whole, evidence, counts);
 }
 
-/** A claim that cites each work of the findings that it names at least once. */
-function withEveryWork(claim: Claim, findings: readonly Source[]): Claim {
+/** A claim that cites each work of its sources at least once. */
+function withEveryWork(claim: Claim, sources: readonly Source[]): Claim {
   const cited = new Set(claim.citations.map(({ evidenceId }) => evidenceId));
-  const missing = findings
+  const missing = sources
     .filter((each) => isFinding(each) || each.role !== 'methods')
     .filter(({ citation: { evidenceId } }) => !cited.has(evidenceId) && cited.add(evidenceId));
   return missing.length === 0
@@ -123,17 +75,13 @@ function withEveryWork(claim: Claim, findings: readonly Source[]): Claim {
 }
 
 /** What is shown as calculated beside a finding, also in whole numbers, and what plain arithmetic makes: only a sentence that says so, or is the review's own, may state it, for none of it is printed. */
-function calculatedFor({ text, findings }: SaidSentence): number[] {
+function calculatedFor({ text, sources }: Sentence): number[] {
   const isSaid = /\bcalculated\b|\(our reading\)/i.test(text);
-  const found = isSaid ? findings.flatMap(({ citation }) => shareDifference(citation.quote) ?? []) : [];
+  const found = isSaid ? sources.flatMap(({ citation }) => shareDifference(citation.quote) ?? []) : [];
   const shown = found.flatMap((each) =>
     Object.values(each).flatMap((value: number) => [value, Math.abs(value), Math.round(Math.abs(value))]),
   );
-  return [...shown, ...plainArithmetic(text, quotesIn(findings))];
-}
-
-export function quotesIn(findings: readonly Source[]): string[] {
-  return findings.flatMap((each) => [each.citation.quote, wholeQuote(each).quote]);
+  return [...shown, ...plainArithmetic(text, quotesIn(sources))];
 }
 
 /** Sentences with the same words in the same order are one. */
@@ -141,7 +89,14 @@ export function sentenceKey(text: string): string {
   return words(text).join(' ');
 }
 
-function refused({ text }: { text: string | null }): CheckedClaim {
-  const reason = text === null ? 'the sentence is not plain text' : 'no source is cited';
-  return { claim: { id: '', text: '', verdict: 'not_found', citations: [], reason }, kept: false, rewritten: false };
+function counted(sentence: Sentence): Check {
+  const claim: Claim = { id: '', text: sentence.text, verdict: 'supported', basis: 'counted', citations: [] };
+  return { sentence, claim, kept: true, rewritten: false };
+}
+
+function refused(sentence: Sentence): Check {
+  const isPlain = claimText(sentence.text, quotesIn(sentence.sources)) !== null;
+  const reason = isPlain ? 'no source is cited' : 'the sentence is not plain text';
+  const claim: Claim = { id: '', text: '', verdict: 'not_found', citations: [], reason };
+  return { sentence, claim, kept: false, rewritten: false };
 }

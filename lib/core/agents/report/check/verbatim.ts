@@ -4,28 +4,29 @@ import { locateCitations } from '../../../checking/located-citations.ts';
 import { isQuotation } from '../../../checking/verbatim.ts';
 import { standingQuote } from '../../../reading/standing-quote.ts';
 import { isTableRow } from '../../../text/table-row.ts';
-import type { FindingSource } from '../sentence.ts';
-import type { CheckedClaim } from './check-claims.ts';
+import type { Check, FindingSource, Source } from '../sentence.ts';
 import { claimText } from './claim-text.ts';
 
 /**
  * A finding in its work's own sentence, with the one before where it leans on that; in its quote where the sentence cannot
  * be shown; null where neither can.
  */
-export function verbatimClaim(
-  { sentence, citation: quoted, work: { work } }: FindingSource,
-  evidence: ReadonlyMap<string, Evidence>,
-): CheckedClaim | null {
-  const standing = standingQuote(sentence, work.texts);
+export function verbatimClaim(source: FindingSource, evidence: ReadonlyMap<string, Evidence>): Check | null {
+  const { sentence, citation: quoted, work } = source;
+  const standing = standingQuote(sentence, work.work.texts);
   for (const citation of standing ? [standing, sentence, quoted] : [sentence, quoted]) {
-    const checked = verbatim(citation, evidence);
-    if (checked) return checked;
+    const check = verbatim(citation, evidence, [source]);
+    if (check) return check;
   }
   return null;
 }
 
 /** A quote as a sentence of the report; null where it may not be shown as one, or does not stand in its source. */
-export function verbatim(citation: Citation, evidence: ReadonlyMap<string, Evidence>): CheckedClaim | null {
+export function verbatim(
+  citation: Citation,
+  evidence: ReadonlyMap<string, Evidence>,
+  sources: readonly Source[] = [],
+): Check | null {
   // The row of a table is no sentence.
   if (isTableRow(citation.quote)) return null;
   const text = claimText(citation.quote, [citation.quote]);
@@ -33,6 +34,7 @@ export function verbatim(citation: Citation, evidence: ReadonlyMap<string, Evide
   const { located } = locateCitations([citation], evidence);
   if (!isQuotation(text, located)) return null;
   return {
+    sentence: { text, lead: '', sources, origin: 'code', counts: [] },
     claim: { id: '', text, verdict: 'supported', basis: 'verbatim', citations: [citation] },
     kept: true,
     rewritten: false,

@@ -1,15 +1,23 @@
 import * as z from 'zod';
 import type { Claim } from '#contract/claim.ts';
 import { meet } from '../../../appraisal/omissions.ts';
-import { asTold, type WrittenSection } from '../check/check-composition.ts';
+import { asShown } from '../check/check-draft.ts';
 import { checkSentences, foundIn } from '../check/check-sentences.ts';
 import { type KeptSentence, keptSentences } from '../check/kept-sentences.ts';
 import type { ReportSession } from '../report-session.ts';
-import { type FindingSource, isFinding, type Source } from '../sentence.ts';
-import { leadText, MARK, textsIn } from '../write/composed-lines.ts';
+import {
+  type Check,
+  type FindingSource,
+  isFinding,
+  partsIn,
+  type Section,
+  type Sentence,
+  type Source,
+} from '../sentence.ts';
 import { type Names, namesFor } from '../write/finding-names.ts';
 import { findingLines } from '../write/findings-in-prompt.ts';
 import { withLead } from '../write/paragraph-items.ts';
+import { leadText, MARK, textsIn } from '../write/parse-lines.ts';
 import { draftLines, EDITING_ROLE, editingPrompt } from '../write/prompt.ts';
 import { headerOf } from '../write/question-header.ts';
 import { isReading, isRow, withoutColumns } from '../write/review-words.ts';
@@ -74,16 +82,16 @@ export interface Editing {
  */
 export async function editDraft(
   session: ReportSession,
-  sections: readonly WrittenSection[],
+  sections: readonly Section<Check>[],
   { writingMaterial, answer: above, due }: Below,
 ): Promise<Editing | null> {
   const kept = keptSentences(sections);
   if (kept.length === 0 || session.tokensLeft() < LEAST_LEFT) return null;
   const { names } = writingMaterial;
-  const claims = [...kept.map(({ claim }) => claim), ...above];
+  const claims = [...kept.map(({ check }) => check.claim), ...above];
   const left = omittedFindings(writingMaterial, claims);
   const struck = struckOut(sections);
-  const lost = struck.flatMap(({ findings }) => findings);
+  const lost = struck.flatMap(({ sources }) => sources);
   const shown = [...new Set<Source>([...due, ...lost, ...left])].slice(0, MOST_SHOWN);
   shown.push(...omittedContext(writingMaterial, claims, shown));
   const [owed, others] = [shown.slice(0, due.length), shown.slice(due.length)];
@@ -102,10 +110,10 @@ export async function editDraft(
       answer: above.map((line) => ({ name: lines.nameOf(line), text: line.text })),
       findings: findingLines([...writingMaterial.withPassages(owed), ...others], { names, context: CONTEXT }),
       due: owed.map((each) => names.nameOf(each)),
-      struck: struck.map(({ text, reason, findings }) => ({
+      struck: struck.map(({ text, reason, sources }) => ({
         text,
         reason,
-        from: findings.filter((each) => shown.includes(each)).map((each) => names.nameOf(each)),
+        from: sources.filter((each) => shown.includes(each)).map((each) => names.nameOf(each)),
       })),
     }),
     maxOutputTokens:
@@ -118,7 +126,7 @@ export async function editDraft(
   const told = said.told.flatMap(({ sentenceId, findingIds }) => {
     const [line] = /^\W*A/i.test(sentenceId) ? lines.find([sentenceId]) : [];
     const [sentence] = line ? [] : sentences.find([sentenceId]);
-    const citations = line?.citations ?? sentence?.claim.citations ?? [];
+    const citations = line?.citations ?? sentence?.check.claim.citations ?? [];
     const cited = new Set(citations.map(({ evidenceId }) => evidenceId));
     return foundIn(session, names, findingIds).filter(({ citation: { evidenceId } }) => cited.has(evidenceId));
   });
@@ -133,7 +141,7 @@ interface Draft {
   writingMaterial: WritingMaterial;
   /** Findings that the editor was shown. */
   shown: readonly Source[];
-  sections: readonly WrittenSection[];
+  sections: readonly Section<Check>[];
   sentences: Names<KeptSentence>;
   above: readonly Claim[];
 }
@@ -144,82 +152,78 @@ async function editsOf(
   { writingMaterial: { names }, shown, sections, sentences, above }: Draft,
 ): Promise<Edit[]> {
   const isShown = (source: Source) => (!isFinding(source) && source.role === 'methods') || shown.includes(source);
-  const begins = new Set(sections.flatMap(({ paragraphs }) => paragraphs.flatMap(([first]) => first ?? [])));
+  const begins = new Set(sections.flatMap(({ items }) => items.flatMap(([first]) => first ?? [])));
   const read = said.map(({ sentenceId, findingIds, ...each }) => {
     const [at = null] = sentences.find([sentenceId]);
-    const own = each.op === 'replace' && at ? findingsBehind(at) : [];
-    return { ...each, at, findings: [...new Set([...own, ...foundIn(session, names, findingIds).filter(isShown)])] };
+    const own = each.op === 'replace' && at ? sourcesOf(at) : [];
+    return { ...each, at, sources: [...new Set([...own, ...foundIn(session, names, findingIds).filter(isShown)])] };
   });
   const removals = read.flatMap(({ op, at }): Edit[] => (op === 'remove' && at ? [{ op, at }] : []));
   const written = read
     .filter(
       ({ op, at, text }) =>
-        !isRow(text) && (op === 'insert' || (op === 'replace' && at && !at.isRow && !isReading(at.claim.text))),
+        !isRow(text) && (op === 'insert' || (op === 'replace' && at && !at.isRow && !isReading(at.check.claim.text))),
     )
     .slice(0, MOST_WRITTEN)
-    .map(({ op, at, lead, text, findings }) => {
-      const { text: whole, counts } = workedOut(text.replace(MARK, ''), textsIn(findings));
-      const isHead = op === 'insert' || (at !== null && begins.has(at.checked));
-      const before = op === 'insert' && at && !at.isRow && lead === '' ? at.claim.text : undefined;
-      return {
-        ...leadText(isHead ? lead || (op === 'replace' && at?.claim.lead) || '' : '', whole),
-        isInsert: op === 'insert',
-        at,
-        before,
-        findings,
-        counts,
-      };
-    });
-  const checked = await checkSentences(
+    .map(
+      ({ op, at, lead, text, sources }): { op: 'insert' | 'replace'; at: KeptSentence | null; sentence: Sentence } => {
+        const { text: whole, counts } = workedOut(text.replace(MARK, ''), textsIn(sources));
+        const isHead = op === 'insert' || (at !== null && begins.has(at.check));
+        const head = isHead ? lead || (op === 'replace' && at?.check.claim.lead) || '' : '';
+        const goesOn = op === 'insert' && at && !at.isRow && lead === '';
+        const before = goesOn ? { before: at.check.claim.text } : {};
+        const sentence = { ...leadText(head, whole), sources, origin: 'editor' as const, counts, ...before };
+        return { op: op === 'insert' ? 'insert' : 'replace', at, sentence };
+      },
+    );
+  const checks = await checkSentences(
     session,
     'editing',
-    written,
+    written.map(({ sentence }) => sentence),
     above.map(({ text }) => text),
   );
-  const puts = checked.map(({ isInsert, at, findings, lead, ...each }): Edit => {
-    const told = withLead(asTold(each), lead);
-    return isInsert || at === null
-      ? { op: 'insert', at, checked: told, findings }
-      : { op: 'replace', at, checked: told };
+  const puts = checks.map((each): Edit => {
+    const { op, at } = written.find(({ sentence }) => sentence === each.sentence) ?? { op: 'insert', at: null };
+    const check = withLead(asShown(each));
+    return op === 'insert' || at === null ? { op: 'insert', at, check } : { op: 'replace', at, check };
   });
   return [...removals, ...puts];
 }
 
 /** Of what its section was written from, what a sentence cites. */
-function findingsBehind({ section, claim }: Pick<KeptSentence, 'section' | 'claim'>): Source[] {
-  return section.findings.filter(({ citation }) => claim.citations.some((each) => meet(each, citation)));
+function sourcesOf({ section, check }: Pick<KeptSentence, 'section' | 'check'>): Source[] {
+  return section.sources.filter(({ citation }) => check.claim.citations.some((each) => meet(each, citation)));
 }
 
 /** Sentences and rows that failed their check, why, and the results that they were to tell. */
-function struckOut(sections: readonly WrittenSection[]) {
+function struckOut(sections: readonly Section<Check>[]) {
   return sections
-    .flatMap((section) => {
-      const checked = [...(section.table?.rows ?? []).map((row) => row.checked), ...section.paragraphs.flat()];
-      return checked.flatMap(({ claim, kept }) => (kept || claim.text === '' ? [] : { section, claim }));
-    })
+    .flatMap((section) =>
+      partsIn(section).flatMap((check) => (check.kept || check.claim.text === '' ? [] : { section, check })),
+    )
     .slice(0, MOST_STRUCK)
     .map((each) => ({
       // As phrases: a row is no sentence to be put in as it is.
-      text: isRow(each.claim.text)
-        ? withoutColumns(each.claim.text)
+      text: isRow(each.check.claim.text)
+        ? withoutColumns(each.check.claim.text)
             .replace(/\s*\|\s*/g, '; ')
             .replace(/^; /, '')
-        : each.claim.text,
-      reason: each.claim.reason ?? '',
-      findings: findingsBehind(each).filter(isFinding),
+        : each.check.claim.text,
+      reason: each.check.claim.reason ?? '',
+      sources: sourcesOf(each).filter(isFinding),
     }));
 }
 
 /** Sentences under their sections, each with what it rests on, as the prompt shows a draft. */
-function draftOf(kept: readonly KeptSentence[], names: Names<KeptSentence>, findings: Names<Source>): string {
+function draftOf(kept: readonly KeptSentence[], names: Names<KeptSentence>, sources: Names<Source>): string {
   const bySection = Map.groupBy(kept, ({ section }) => section.headId);
   return draftLines(
     [...bySection.values()].map((own) => ({
       title: own[0]?.section.title ?? '',
       sentences: own.map((each) => ({
         name: names.nameOf(each),
-        text: each.claim.text,
-        from: findingsBehind(each).map((finding) => findings.nameOf(finding)),
+        text: each.check.claim.text,
+        from: sourcesOf(each).map((source) => sources.nameOf(source)),
       })),
     })),
   );

@@ -1,11 +1,10 @@
 import type { Claim } from '#contract/claim.ts';
 import { isTold, meet, omittedFindings } from '../../../appraisal/omissions.ts';
-import type { WrittenSection } from '../check/check-composition.ts';
 import { isInFirstPerson } from '../check/claim-text.ts';
 import { keptSentences } from '../check/kept-sentences.ts';
 import { verbatimClaim } from '../check/verbatim.ts';
 import type { ReportSession } from '../report-session.ts';
-import { type FindingSource, isFinding } from '../sentence.ts';
+import { type Check, type FindingSource, isFinding, partsIn, type Section } from '../sentence.ts';
 import { leansOnBefore } from '../write/paragraph-items.ts';
 import type { WritingMaterial } from '../write/writing-material.ts';
 import { editDraft } from './edit-draft.ts';
@@ -25,15 +24,15 @@ const SOUND_SHARE = 0.5;
  * @param all findings, also those that a small budget showed to no writer.
  * @param answer the lines above the draft, which nothing that is put in may repeat or contradict.
  */
-export async function balanced(
+export async function editForOmissions(
   session: ReportSession,
-  draft: readonly WrittenSection[],
+  draft: readonly Section<Check>[],
   {
     writingMaterial,
     all,
     answer,
   }: { writingMaterial: WritingMaterial; all: readonly FindingSource[]; answer: readonly Claim[] },
-): Promise<WrittenSection[]> {
+): Promise<Section<Check>[]> {
   const owed = omittedMain(session, draft, writingMaterial.findings)
     .filter(({ isOwed }) => isOwed)
     .map(({ finding }) => finding);
@@ -54,11 +53,10 @@ export async function balanced(
  * Where sentences fell, what they were to tell and stands nowhere else, as far as it is a main result or has a figure: a
  * section keeps what its title promises.
  */
-function lostIn(sections: readonly WrittenSection[], answer: readonly Claim[]): FindingSource[] {
+function lostIn(sections: readonly Section<Check>[], answer: readonly Claim[]): FindingSource[] {
   const lost = sections.flatMap((section) => {
-    const claims = [...(section.table?.rows ?? []).map(({ checked }) => checked), ...section.paragraphs.flat()];
-    if (claims.every(({ kept }) => kept)) return [];
-    const told = section.findings.filter(isFinding).filter(({ finding }) => finding.isMain || finding.value !== null);
+    if (partsIn(section).every(({ kept }) => kept)) return [];
+    const told = section.sources.filter(isFinding).filter(({ finding }) => finding.isMain || finding.value !== null);
     return omitted(sections, told, answer).slice(0, MOST_IN_HOLES);
   });
   return [...new Set(lost)];
@@ -74,13 +72,13 @@ interface Omitted {
 /** Main findings of works that answer the question, and what goes against what is told of them, that no sentence tells. */
 function omittedMain(
   { input }: ReportSession,
-  sections: readonly WrittenSection[],
+  sections: readonly Section<Check>[],
   findings: readonly FindingSource[],
 ): Omitted[] {
-  const claims = keptSentences(sections).map(({ claim }) => claim);
+  const claims = keptSentences(sections).map(({ check }) => check.claim);
   const omitted = new Set(omittedFindings({ ...input, claims }).map(({ id }) => id));
   // Of a writer most of whose sentences fell nobody knows what it has left out for good reason.
-  const written = sections.flatMap(({ table, paragraphs }) => [...(table?.rows ?? []), ...paragraphs.flat()]).length;
+  const written = sections.flatMap(partsIn).length;
   const isShaky = claims.length < SOUND_SHARE * written;
   const cited = new Set(claims.flatMap(({ citations }) => citations.map(({ evidenceId }) => evidenceId)));
   // A work that answers and that nothing tells has its first main finding told.
@@ -99,28 +97,30 @@ function omittedMain(
 
 /** A sentence that rests on a finding tells it, whatever it rounds; what strictness would repeat here stands there already. */
 function omitted(
-  sections: readonly WrittenSection[],
+  sections: readonly Section<Check>[],
   wanted: readonly FindingSource[],
   above: readonly Claim[] = [],
 ): FindingSource[] {
-  const cited = [...above, ...keptSentences(sections).map(({ claim }) => claim)].flatMap(({ citations }) => citations);
+  const cited = [...above, ...keptSentences(sections).map(({ check }) => check.claim)].flatMap(
+    ({ citations }) => citations,
+  );
   return wanted.filter(({ finding }) => !cited.some((each) => meet(each, finding.citation)));
 }
 
 /** What no sentence of the model tells, in the words of its work; once where two findings stand in one sentence. */
 function withVerbatim(
   { input }: ReportSession,
-  sections: readonly WrittenSection[],
+  sections: readonly Section<Check>[],
   findings: readonly FindingSource[],
-): WrittenSection[] {
+): Section<Check>[] {
   const seen = new Set<string>();
   const told = findings.flatMap((finding) => {
-    const checked = verbatimClaim(finding, input.evidence);
-    if (!checked || seen.has(checked.claim.text) || isInFirstPerson(checked.claim.text)) return [];
+    const check = verbatimClaim(finding, input.evidence);
+    if (!check || seen.has(check.claim.text) || isInFirstPerson(check.claim.text)) return [];
     // What leans on the sentence before it in its abstract says nothing here.
-    if (leansOnBefore(checked.claim.text)) return [];
-    seen.add(checked.claim.text);
-    return [{ op: 'insert' as const, at: null, checked, findings: [finding] }];
+    if (leansOnBefore(check.claim.text)) return [];
+    seen.add(check.claim.text);
+    return [{ op: 'insert' as const, at: null, check }];
   });
   return withEdits(sections, told, []);
 }

@@ -1,45 +1,35 @@
-import type { Claim } from '#contract/claim.ts';
-import type { CheckedClaim } from '../check/check-claims.ts';
+import { type Check, isContext } from '../sentence.ts';
 import { isReading } from './review-words.ts';
 
-interface Line extends CheckedClaim {
-  lead: string;
-  /** It was written as leaning on the one before, whatever it was worded into. */
-  leans?: boolean;
-  /** It begins an item, with or without a lead. */
-  begins?: true | undefined;
-  /** It tells of works beside the question alone, of which nobody knows whom they studied unless it is said. */
-  isBeside?: boolean;
-}
-
-/** Checked lines as items of one or more sentences, in which nothing is left that leans on what fell. */
-export function paragraphItems(lines: readonly Line[]): CheckedClaim[][] {
-  const led = lines.map(({ lead, leans = false, isBeside = false, begins, ...each }) => ({
-    lead,
-    begins,
-    leans,
-    isBeside,
-    ...withLead(each, lead),
-  }));
-  return withOrphansJoined(itemsOf(led).map(standingAlone).map(withHeadBorneOut));
+/** Checked items, in which nothing is left that leans on what fell. */
+export function paragraphItems(items: readonly Check[][]): Check[][] {
+  return withOrphansJoined(items.map((item) => withHeadBorneOut(standingAlone(item.map(withLead)))));
 }
 
 /**
  * Where the sentence that begins a line falls, those that go on with it are orphans, and fall too; so does one that leans on
  * a sentence that fell within the line.
  */
-export function withHeads<T extends CheckedClaim & { goesOn?: boolean | undefined; leans?: boolean }>(
-  lines: readonly T[],
-): T[] {
+export function withHeads(lines: readonly Check[]): Check[] {
   let isHeld = true;
   let isBeforeKept = true;
   return lines.map((line) => {
-    if (!line.goesOn) isHeld = line.kept;
-    const isOrphan = !isHeld || (!isBeforeKept && (line.leans || leansOnBefore(line.claim.text)));
-    const falls = line.kept && line.goesOn && isOrphan;
+    const goesOn = line.sentence.before !== undefined;
+    if (!goesOn) isHeld = line.kept;
+    const isOrphan = !isHeld || (!isBeforeKept && leans(line));
+    const falls = line.kept && goesOn && isOrphan;
     isBeforeKept = line.kept && !falls;
-    return falls ? { ...line, kept: false, claim: { ...line.claim, reason: HEADLESS } } : line;
+    return falls ? without(line) : line;
   });
+}
+
+/** It leans on the one before as it was written, whatever it was worded into, or as it reads now. */
+function leans({ sentence, claim }: Check): boolean {
+  return leansOnBefore(sentence.text) || leansOnBefore(claim.text);
+}
+
+function without(check: Check): Check {
+  return { ...check, kept: false, claim: { ...check.claim, reason: HEADLESS } };
 }
 
 const HEADLESS = 'the sentence that it goes on from was left out';
@@ -66,16 +56,16 @@ export function leansOnBefore(text: string): boolean {
  * A sentence that leans on one that fell falls with it; so does one on a work beside the question, until the next that says of
  * whom or what it is.
  */
-function standingAlone(item: readonly (CheckedClaim & { leans: boolean; isBeside: boolean })[]): CheckedClaim[] {
+function standingAlone(item: readonly Check[]): Check[] {
   let isBeforeKept = true;
   let isIntroduced = item[0]?.kept ?? true;
-  return item.map(({ leans, isBeside, ...each }) => {
-    const { text } = each.claim;
-    isIntroduced ||= each.kept && INTRODUCES.test(text);
-    const isOrphan = (!isBeforeKept && (leans || leansOnBefore(text))) || (isBeside && !isIntroduced);
-    const kept = each.kept && !isOrphan;
-    isBeforeKept = kept;
-    return kept === each.kept ? each : { ...each, kept, claim: { ...each.claim, reason: HEADLESS } };
+  return item.map((each) => {
+    const { sources } = each.sentence;
+    isIntroduced ||= each.kept && INTRODUCES.test(each.claim.text);
+    const isOfContext = sources.length > 0 && sources.every(isContext);
+    const isOrphan = (!isBeforeKept && leans(each)) || (isOfContext && !isIntroduced);
+    isBeforeKept = each.kept && !isOrphan;
+    return isBeforeKept === each.kept ? each : without(each);
   });
 }
 
@@ -86,9 +76,9 @@ const INTRODUCES =
  * What is left of an item whose head fell is read on with the item before it, or the one behind it, where that speaks of the
  * same works; else it stands alone, as the review's own readings do.
  */
-function withOrphansJoined(items: readonly CheckedClaim[][]): CheckedClaim[][] {
-  const joined: CheckedClaim[][] = [];
-  let waiting: CheckedClaim[][] = [];
+function withOrphansJoined(items: readonly Check[][]): Check[][] {
+  const joined: Check[][] = [];
+  let waiting: Check[][] = [];
   for (const item of items) {
     const first = item.find(({ kept }) => kept);
     const isOwn = item.some(({ claim }) => isReading(claim.text));
@@ -108,20 +98,20 @@ function withOrphansJoined(items: readonly CheckedClaim[][]): CheckedClaim[][] {
   return [...joined, ...waiting];
 }
 
-function isOfSameWorks(item: readonly CheckedClaim[], orphan: readonly CheckedClaim[]): boolean {
+function isOfSameWorks(item: readonly Check[], orphan: readonly Check[]): boolean {
   if (item.some(({ claim }) => isReading(claim.text))) return false;
   const cited = new Set(keptWorks(item));
   return keptWorks(orphan).some((id) => cited.has(id));
 }
 
-const keptWorks = (item: readonly CheckedClaim[]) =>
+const keptWorks = (item: readonly Check[]) =>
   item.flatMap(({ kept, claim }) => (kept ? claim.citations.map(({ evidenceId }) => evidenceId) : []));
 
 /** Sentences from which a head may be the sum of them all. */
 const SUMMED = 3;
 
 /** Where only the first of several sentences holds, a head that sums them up says more than is left. */
-function withHeadBorneOut(item: readonly CheckedClaim[]): CheckedClaim[] {
+function withHeadBorneOut(item: readonly Check[]): Check[] {
   const [first, ...rest] = item;
   const lead = first?.claim.lead;
   if (!first?.kept || !lead || item.length < SUMMED || rest.some(({ kept }) => kept)) return [...item];
@@ -130,26 +120,13 @@ function withHeadBorneOut(item: readonly CheckedClaim[]): CheckedClaim[] {
 }
 
 /** A sentence that was worded anew may have another head by now, or none. */
-export function withLead({ claim, kept, rewritten, isProse }: CheckedClaim, lead: string): CheckedClaim {
-  const isLed = lead !== '' && claim.text.startsWith(`${lead}: `);
-  const anew = lead !== '' && rewritten ? HEAD.exec(claim.text)?.[1] : undefined;
-  const own = isLed ? lead : anew;
-  const led: Claim = own ? { ...claim, lead: own } : claim;
-  return { claim: led, kept, rewritten, ...(isProse && { isProse }) };
+export function withLead(check: Check): Check {
+  const { sentence, claim, rewritten } = check;
+  const isLed = sentence.lead !== '' && claim.text.startsWith(`${sentence.lead}: `);
+  const anew = sentence.lead !== '' && rewritten ? HEAD.exec(claim.text)?.[1] : undefined;
+  const lead = isLed ? sentence.lead : anew;
+  return lead ? { ...check, claim: { ...claim, lead } } : check;
 }
 
 /** A label, and the word that marks a judgement before it. */
 const HEAD = /^([^:]{3,140}): /;
-
-/** A line with a lead begins an item; one without goes on with the item before. */
-function itemsOf<T extends CheckedClaim & { lead: string; begins?: true | undefined }>(
-  lines: readonly T[],
-): Omit<T, 'lead' | 'begins'>[][] {
-  const items: Omit<T, 'lead' | 'begins'>[][] = [];
-  for (const { lead, begins, ...checked } of lines) {
-    const last = items.at(-1);
-    if (last && lead === '' && !begins) last.push(checked);
-    else items.push([checked]);
-  }
-  return items;
-}

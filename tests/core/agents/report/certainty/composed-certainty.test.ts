@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { gradedResults } from '#core/agents/report/certainty/composed-certainty.ts';
+import { certaintyRows } from '#core/agents/report/certainty/composed-certainty.ts';
 import type { ReportSession } from '#core/agents/report/report-session.ts';
 import type { Source } from '#core/agents/report/sentence.ts';
 import { namesFor } from '#core/agents/report/write/finding-names.ts';
 
 const FINDINGS = [{}, {}] as Source[];
 const session = () => ({ removed: { citations: 0, quotes: 0 } }) as ReportSession;
-const read = (...rows: string[][]) => gradedResults(session(), { names: namesFor('F', FINDINGS) }, rows);
+const read = (...rows: string[][]) => certaintyRows(session(), { names: namesFor('F', FINDINGS) }, rows);
 
 describe('the rows of a table of certainties', () => {
   it('give start, steps with their reasons, and what they rest on', () => {
@@ -18,7 +18,7 @@ describe('the rows of a table of certainties', () => {
     ]);
     expect(first).toEqual({
       about: 'Velorimine reduces attacks',
-      findings: FINDINGS,
+      sources: FINDINGS,
       certainty: {
         start: 'high',
         shown: null,
@@ -31,7 +31,7 @@ describe('the rows of a table of certainties', () => {
   });
 
   it.each(['[F1, F2]', 'F1, F2', '(F1; F2)', 'F1–F2'])('name what they rest on as writers do: %s', (sources) => {
-    expect(read(['Velorimine reduces attacks', 'high', 'none', sources])[0]?.findings).toEqual(FINDINGS);
+    expect(read(['Velorimine reduces attacks', 'high', 'none', sources])[0]?.sources).toEqual(FINDINGS);
   });
 
   it.each([

@@ -1,27 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { withVerdict } from '#core/agents/report/certainty/graded-answer.ts';
-import type { GradedResult } from '#core/agents/report/certainty/section-certainty.ts';
-import type { CheckedLine } from '#core/agents/report/check/check-composition.ts';
+import type { CertaintyRow, Check } from '#core/agents/report/sentence.ts';
 import { readFindings } from '#core/agents/report/write/report-findings.ts';
 import { F, inputOf } from '../three-works.ts';
 
 const input = inputOf([F.main, F.cohort]);
-const findings = readFindings(input);
-const graded = (about: string, isHeld = true): GradedResult => ({
+const sources = readFindings(input);
+const graded = (about: string, isHeld = true): CertaintyRow => ({
   about,
-  findings,
+  sources,
   certainty: { start: 'high', steps: [], shown: null },
   ...(isHeld && {
     isChecked: true,
     claim: { id: '', text: `${about}.`, verdict: 'supported' as const, citations: [F.main.citation] },
   }),
 });
-const line = (text: string, kept: boolean, lead?: string): CheckedLine => ({
+const line = (text: string, kept: boolean, lead?: string): Check => ({
+  sentence: { text, lead: lead ?? '', sources, origin: 'writer', counts: [] },
   claim: { id: '', text, verdict: kept ? 'supported' : 'not_found', citations: [], ...(lead && { lead }) },
   kept,
   rewritten: false,
-  findings,
-  isOwn: false,
 });
 const FALLEN = line('In short: it helps 31415 adults.', false);
 const POINT = line('Fewer attacks: it helps.', true, 'Fewer attacks');

@@ -26,7 +26,7 @@ const found = readFindings(
 const [attacks, nausea] = QUOTES.map((quote) => found.filter(({ finding }) => finding.citation.quote === quote));
 
 function graded(...levels: CertaintyLevel[]) {
-  const results = levels.map((level, at) => ({ level, findings: (at === 0 ? attacks : nausea) ?? [] }));
+  const results = levels.map((level, at) => ({ level, sources: (at === 0 ? attacks : nausea) ?? [] }));
   const outcomes = levels.map((level) => ({ outcome: level, level, steps: [], evidenceIds: [] }));
   return { outcomes, results };
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Evidence } from '#contract/evidence.ts';
 import { domainOf } from '#core/agents/domains.ts';
-import { checkClaims, type WrittenClaim } from '#core/agents/report/check/check-claims.ts';
+import { checkClaims } from '#core/agents/report/check/check-claims.ts';
 import type { ReportSession } from '#core/agents/report/report-session.ts';
+import type { Sentence, Source } from '#core/agents/report/sentence.ts';
 import { createRulesEngine } from '#core/rules/engine.ts';
 import { reportInput } from '#tests/core/report/report-builder.ts';
 import { evidenceOf } from '../../../evidence-builder.ts';
@@ -56,10 +57,11 @@ const workWith = (abstract: string, overrides: Partial<Evidence> = {}) =>
   evidenceOf({ id: 'pmid:1', texts: { abstract }, ...overrides });
 const WORK = workWith(`${FIRST} ${FOUND}`);
 
-function written(text: string, work = WORK): WrittenClaim {
+function written(text: string, work = WORK): Sentence {
   const start = work.texts.abstract?.indexOf(FOUND) ?? -1;
   const citation = { evidenceId: work.id, field: 'abstract' as const, quote: FOUND, start, end: start + FOUND.length };
-  return { text, quotes: [{ citation }] };
+  const source: Source = { kind: 'passage', role: 'rest', work: { work, relevance: 1 }, citation };
+  return { text, lead: '', sources: [source], origin: 'writer', counts: [] };
 }
 
 describe('the readers of a sentence', () => {

@@ -38,7 +38,13 @@ it('takes what is calculated beside a finding only where the sentence says that 
     'Failure occurred in 4.5% of adults given velorimine.',
     'The interval includes 16 more failures in 100 adults given velorimine (our reading).',
     'The interval includes 12 more failures in 100 adults given velorimine (our reading).',
-  ].map((text) => ({ text, findings: readFindings(input) }));
+  ].map((text) => ({
+    text,
+    lead: '',
+    sources: readFindings(input),
+    origin: 'writer' as const,
+    counts: [],
+  }));
   const checked = await checkSentences(session, 's', said);
   expect(checked.map(({ kept }) => kept)).toEqual([true, false, true, false]);
 });

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '#contract/claim.ts';
-import type { CheckedClaim } from '#core/agents/report/check/check-claims.ts';
-import type { WrittenSection } from '#core/agents/report/check/check-composition.ts';
 import { type KeptSentence, keptSentences } from '#core/agents/report/check/kept-sentences.ts';
 import { type Edit, withEdits } from '#core/agents/report/edit/with-edits.ts';
+import type { Check, Section } from '#core/agents/report/sentence.ts';
 
 /** A sentence that cites these works; with a head where its text has a colon. */
-function said(text: string, works: readonly string[], kept = true): CheckedClaim {
+function said(text: string, works: readonly string[], kept = true): Check {
   const lead = /^([^:]+): /.exec(text)?.[1];
   const citations = works.map((evidenceId) => ({
     evidenceId,
@@ -17,13 +16,13 @@ function said(text: string, works: readonly string[], kept = true): CheckedClaim
     end: 9,
   }));
   const claim: Claim = { id: '', text, verdict: 'supported', citations, ...(lead && { lead }) };
-  return { claim, kept, rewritten: false };
+  const sentence = { text, lead: lead ?? '', sources: [], origin: 'writer' as const, counts: [] };
+  return { sentence, claim, kept, rewritten: false };
 }
 
-function section(id: string, paragraphs: CheckedClaim[][], rows: CheckedClaim[] = []): WrittenSection {
-  const table =
-    rows.length === 0 ? null : { columns: ['A', 'B'], rows: rows.map((checked) => ({ cells: [], checked })) };
-  return { id, headId: id, title: id, findings: [], table, paragraphs };
+function section(id: string, items: Check[][], rows: Check[] = []): Section<Check> {
+  const table = rows.length === 0 ? null : { columns: ['A', 'B'], rows };
+  return { id, headId: id, title: id, sources: [], table, items };
 }
 
 const [TRIAL, ITS, OTHER, LAST] = [
@@ -33,15 +32,14 @@ const [TRIAL, ITS, OTHER, LAST] = [
   said('Nausea: it was more frequent.', ['w1', 'w2']),
 ];
 const SECTIONS = [section('theme-1', [[TRIAL, ITS, OTHER], [LAST]])];
-const at = (sections: readonly WrittenSection[], checked: CheckedClaim) =>
-  keptSentences(sections).find((each) => each.checked === checked) as KeptSentence;
-const texts = (sections: readonly WrittenSection[]) =>
-  sections.map(({ paragraphs }) => paragraphs.map((item) => item.map(({ claim }) => claim.text)));
-const put = (where: CheckedClaim | null, checked: CheckedClaim, sections = SECTIONS): Edit => ({
+const at = (sections: readonly Section<Check>[], check: Check) =>
+  keptSentences(sections).find((each) => each.check === check) as KeptSentence;
+const texts = (sections: readonly Section<Check>[]) =>
+  sections.map(({ items }) => items.map((item) => item.map(({ claim }) => claim.text)));
+const put = (where: Check | null, check: Check, sections = SECTIONS): Edit => ({
   op: 'insert',
   at: where && at(sections, where),
-  checked,
-  findings: [],
+  check,
 });
 const NEW = said('Half of them were men.', ['w1']);
 
@@ -77,17 +75,17 @@ describe('a draft that is edited', () => {
         .at(-1),
     ).toEqual([NEW.claim.text]);
     const failed = withEdits(SECTIONS, [put(TRIAL, said('So.', [], false))], []);
-    expect(failed[0]?.paragraphs.at(-1)?.[0]).toMatchObject({ kept: false });
+    expect(failed[0]?.items.at(-1)?.[0]).toMatchObject({ kept: false });
   });
 
   it('stands behind its table where its sentence is a row of it', () => {
     const row = said('A: one | B: two', ['w1']);
-    const sections = [section('theme-1', SECTIONS[0]?.paragraphs ?? [], [row])];
+    const sections = [section('theme-1', SECTIONS[0]?.items ?? [], [row])];
     expect(texts(withEdits(sections, [put(row, NEW, sections)], []))[0]?.[0]).toEqual([NEW.claim.text]);
   });
 
   it('loses no sentence that another leans on, no row, and no work that nothing else cites', () => {
-    const remove = (checked: CheckedClaim, sections = SECTIONS): Edit => ({ op: 'remove', at: at(sections, checked) });
+    const remove = (check: Check, sections = SECTIONS): Edit => ({ op: 'remove', at: at(sections, check) });
     expect(withEdits(SECTIONS, [remove(TRIAL)], [])).toEqual(SECTIONS);
     expect(texts(withEdits(SECTIONS, [remove(ITS)], []))[0]?.[0]).toHaveLength(2);
     // With what leans on it, it may go.
@@ -100,17 +98,17 @@ describe('a draft that is edited', () => {
     expect(texts(withEdits(SECTIONS, both, []))[0]?.flat()).toContain(LAST.claim.text);
     expect(texts(withEdits(SECTIONS, both, [OTHER.claim]))[0]?.flat()).not.toContain(LAST.claim.text);
     const row = said('A: one | B: two', ['w1']);
-    const tabled = [section('theme-1', SECTIONS[0]?.paragraphs ?? [], [row])];
+    const tabled = [section('theme-1', SECTIONS[0]?.items ?? [], [row])];
     expect(withEdits(tabled, [remove(row, tabled)], [])).toEqual(tabled);
   });
 
   it('has a sentence replaced by one that holds and keeps its works', () => {
-    const replace = (checked: CheckedClaim): Edit => ({ op: 'replace', at: at(SECTIONS, OTHER), checked });
+    const replace = (check: Check): Edit => ({ op: 'replace', at: at(SECTIONS, OTHER), check });
     const right = said('A small cohort found no difference.', ['w2', 'w3']);
     expect(texts(withEdits(SECTIONS, [replace(right)], []))[0]?.[0]?.at(-1)).toBe(right.claim.text);
     expect(withEdits(SECTIONS, [replace({ ...right, kept: false })], [])).toEqual(SECTIONS);
     const alone = [section('theme-1', [[TRIAL, OTHER]])];
-    const other: Edit = { op: 'replace', at: at(alone, OTHER), checked: said('Something else.', ['w1']) };
+    const other: Edit = { op: 'replace', at: at(alone, OTHER), check: said('Something else.', ['w1']) };
     expect(withEdits(alone, [other], [])).toEqual(alone);
   });
 
@@ -129,19 +127,21 @@ describe('a draft that is edited', () => {
     const wish = fc.record({
       op: fc.constantFrom('remove', 'replace', 'insert'),
       place: fc.nat(30),
-      checked: sentence,
+      check: sentence,
     });
-    const cited = (sections: readonly WrittenSection[]) =>
-      new Set(keptSentences(sections).flatMap(({ claim }) => claim.citations.map(({ evidenceId }) => evidenceId)));
+    const cited = (sections: readonly Section<Check>[]) =>
+      new Set(
+        keptSentences(sections).flatMap(({ check }) => check.claim.citations.map(({ evidenceId }) => evidenceId)),
+      );
     fc.assert(
-      fc.property(draft, fc.array(wish, { maxLength: 12 }), (paragraphs, wishes) => {
-        const sections = paragraphs.map((own, n) => section(`theme-${n}`, own));
+      fc.property(draft, fc.array(wish, { maxLength: 12 }), (drafted, wishes) => {
+        const sections = drafted.map((own, n) => section(`theme-${n}`, own));
         const kept = keptSentences(sections);
-        const edits = wishes.flatMap(({ op, place, checked }): Edit[] => {
+        const edits = wishes.flatMap(({ op, place, check }): Edit[] => {
           const where = kept[place % Math.max(1, kept.length)];
           if (!where) return [];
-          if (op === 'insert') return [{ op, at: where, checked, findings: [] }];
-          return [op === 'remove' ? { op, at: where } : { op: 'replace', at: where, checked }];
+          if (op === 'insert') return [{ op, at: where, check }];
+          return [op === 'remove' ? { op, at: where } : { op: 'replace', at: where, check }];
         });
         const after = cited(withEdits(sections, edits, []));
         for (const id of cited(sections)) expect(after).toContain(id);

@@ -1,31 +1,38 @@
 import { describe, expect, it } from 'vitest';
-import { withLostPoints } from '#core/agents/report/answer-lines.ts';
-import type { CheckedClaim } from '#core/agents/report/check/check-claims.ts';
-import type { CheckedLine, WrittenSection } from '#core/agents/report/check/check-composition.ts';
+import { withLostPoints } from '#core/agents/report/edit/answer-lines.ts';
+import type { Check, Section, Source } from '#core/agents/report/sentence.ts';
 import { paragraphItems, withHeads } from '#core/agents/report/write/paragraph-items.ts';
 import { readFindings } from '#core/agents/report/write/report-findings.ts';
-import { F, inputOf } from '../three-works.ts';
+import { F, inputOf, TRIAL } from '../three-works.ts';
 
-const checked = (text: string, kept = true, rewritten = false): CheckedClaim => ({
+const checked = (text: string, kept = true, given: Partial<Check['sentence']> = {}): Check => ({
+  sentence: { text, lead: '', sources: [], origin: 'writer', counts: [], ...given },
   claim: { id: '', text, verdict: kept ? 'supported' : 'not_found', citations: [F.main.citation] },
   kept,
-  rewritten,
+  rewritten: false,
 });
-const textsOf = (claims: readonly CheckedClaim[]) => claims.flatMap(({ kept, claim }) => (kept ? [claim.text] : []));
+/** A sentence that was worded anew, as it was written. */
+const wordedFrom = (text: string, check: Check): Check => ({
+  ...check,
+  sentence: { ...check.sentence, text },
+  rewritten: true,
+});
+const textsOf = (claims: readonly Check[]) => claims.flatMap(({ kept, claim }) => (kept ? [claim.text] : []));
 
 describe('a sentence that leaned on the one before', () => {
   const lines = [
-    { ...checked('In ten women fluids were given.', false), lead: '' },
-    { ...checked('The fluids given were salt and sugar.', true, true), lead: '', leans: true },
-    { ...checked('Attacks fell in adults.'), lead: '', leans: false },
+    checked('In ten women fluids were given.', false),
+    wordedFrom('These were salt and sugar.', checked('The fluids given were salt and sugar.')),
+    checked('Attacks fell in adults.'),
   ];
 
   it('falls with it in a section, whatever it was worded into', () => {
-    expect(paragraphItems(lines).flatMap(textsOf)).toEqual(['Attacks fell in adults.']);
+    expect(paragraphItems([lines]).flatMap(textsOf)).toEqual(['Attacks fell in adults.']);
   });
 
   it('falls with it within a point of the answer, whose other sentences stand', () => {
-    const point = [{ ...checked('Attacks fell.'), goesOn: false }, ...lines.map((line) => ({ ...line, goesOn: true }))];
+    const goesOn = lines.map((line) => ({ ...line, sentence: { ...line.sentence, before: 'Attacks fell.' } }));
+    const point = [checked('Attacks fell.'), ...goesOn];
     expect(textsOf(withHeads(point))).toEqual(['Attacks fell.', 'Attacks fell in adults.']);
     const whole = point.map((line) => ({ ...line, kept: true }));
     expect(textsOf(withHeads(whole))).toHaveLength(4);
@@ -33,39 +40,40 @@ describe('a sentence that leaned on the one before', () => {
 });
 
 describe('what follows a sentence that introduced a study and fell', () => {
-  const lines = [
-    checked('In ten women salt was given.', false),
-    checked('Water rose by 2 l.'),
-    checked('In 20 patients sugar was given.'),
-    checked('Sleep rose by 3 h.'),
-  ].map((line) => ({ ...line, lead: '', isBeside: true }));
+  const of = (sources: readonly Source[]) =>
+    [
+      checked('In ten women salt was given.', false),
+      checked('Water rose by 2 l.'),
+      checked('In 20 patients sugar was given.'),
+      checked('Sleep rose by 3 h.'),
+    ].map((line) => ({ ...line, sentence: { ...line.sentence, sources } }));
+  const { citation } = F.main;
+  const context: Source = { kind: 'passage', role: 'context', work: { work: TRIAL, relevance: 1 }, citation };
 
   it('is told, of a work beside the question, from the next one on that says of whom it is', () => {
-    expect(paragraphItems(lines).flatMap(textsOf)).toEqual(['In 20 patients sugar was given.', 'Sleep rose by 3 h.']);
+    const lines = of([context]);
+    expect(paragraphItems([lines]).flatMap(textsOf)).toEqual(['In 20 patients sugar was given.', 'Sleep rose by 3 h.']);
     const whole = lines.map((line) => ({ ...line, kept: true }));
-    expect(paragraphItems(whole).flatMap(textsOf)).toHaveLength(4);
-    const answering = lines.map((line) => ({ ...line, isBeside: false }));
-    expect(paragraphItems(answering).flatMap(textsOf)).toHaveLength(3);
+    expect(paragraphItems([whole]).flatMap(textsOf)).toHaveLength(4);
+    expect(paragraphItems([of(readFindings(inputOf([F.main])))]).flatMap(textsOf)).toHaveLength(3);
   });
 });
 
 describe('a point of the answer that was lost', () => {
-  const findings = readFindings(inputOf([F.main]));
-  const lost: CheckedLine = { ...checked('Attacks fell by 99.', false), findings, isOwn: false };
-  const other: CheckedLine = {
+  const sources = readFindings(inputOf([F.main]));
+  const lost = checked('Attacks fell by 99.', false, { sources });
+  const other: Check = {
     ...checked('Nausea rose.'),
     claim: { ...checked('Nausea rose.').claim, citations: [F.nausea.citation] },
-    findings: [],
-    isOwn: false,
   };
   const told = (...item: string[]) => {
-    const section: WrittenSection = {
+    const section: Section<Check> = {
       id: 'theme-1',
       title: 'Attacks',
       headId: 'theme-1',
-      findings,
+      sources,
       table: null,
-      paragraphs: [item.map((text) => checked(text))],
+      items: [item.map((text) => checked(text))],
     };
     return textsOf(withLostPoints([other, lost], [section]));
   };

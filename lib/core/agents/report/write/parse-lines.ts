@@ -1,42 +1,17 @@
 import { VERDICT_LEAD } from '../../../report/claim-sentence.ts';
 import { questionOfHead } from '../../../text/asking-head.ts';
 import { splitSentences } from '../../../text/sentences.ts';
-import { foundIn, quotesIn } from '../check/check-sentences.ts';
+import { foundIn } from '../check/check-sentences.ts';
 import { isPlanted } from '../check/claim-text.ts';
 import type { ReportSession } from '../report-session.ts';
-import type { Source } from '../sentence.ts';
+import { quotesIn, type Sentence, type Source } from '../sentence.ts';
 import { withDifference } from './absolute-effect.ts';
 import { REVIEW_WORDS } from './review-words.ts';
 import { workedOut } from './worked-out.ts';
 import type { WritingMaterial } from './writing-material.ts';
 
-/** One sentence as it was written. Where it has a lead the text begins with that and a new item begins; else it goes on with the one before. */
-export interface ComposedLine {
-  lead: string;
-  text: string;
-  /** It goes on with the sentence before, and falls with it where it opens the report. */
-  goesOn?: boolean;
-  /** What it goes on from, for who checks it. */
-  before?: string;
-  /** Its findings are those of several sentences. */
-  sharesFindings?: boolean;
-  /** Names of what it rests on stand behind it. */
-  isMarked?: boolean;
-  /** It begins a paragraph or an item of a list. */
-  begins?: true;
-  /** It stands in a paragraph, not in an item of a list. */
-  isProse?: true;
-  /** It says what no work reports, and was counted by code. */
-  isAbsence?: true;
-  /** Of a head with its sentence, what the sentence rests on itself. */
-  own?: Source[];
-  findings: Source[];
-  /** Numbers in it that code has worked out. */
-  counts: number[];
-}
-
 /** A line as it was written, with the names of what all of it rests on. */
-interface SaidLine {
+interface Line {
   kind: 'finding' | 'judgement';
   lead: string;
   findingIds: string[];
@@ -58,20 +33,19 @@ export const OWN = { answer: REVIEW_WORDS.decision, section: REVIEW_WORDS.judgem
 export function linesOf(
   session: ReportSession,
   writingMaterial: Pick<WritingMaterial, 'names'>,
-  said: SaidLine,
+  said: Line,
   own: string,
-): ComposedLine[] {
+): Sentence[] {
   const { text: whole, marksOf, stops } = withoutMarks(said.text);
   const [head, ...more] = sentencesBetween(whole, stops);
   const advises = said.kind === 'judgement' && own === OWN.answer && more.length <= MOST_ADVISING;
   if (!head || more.length === 0 || (said.kind === 'judgement' && !advises) || isPlanted(whole)) {
     const marks = marksOf({ start: 0, end: whole.length });
     const findingIds = [...said.findingIds, ...marks];
-    return [
-      { ...lineOf(session, writingMaterial, { ...said, text: whole, findingIds }, own), isMarked: marks.length > 0 },
-    ];
+    const only = lineOf(session, writingMaterial, { ...said, text: whole, findingIds }, own);
+    return [marks.length > 0 ? { ...only, cites: 'itself' } : only];
   }
-  const lines: ComposedLine[] = [];
+  const lines: Sentence[] = [];
   const all = [...said.findingIds, ...marksOf({ start: 0, end: whole.length })];
   for (const { text, start, end } of [head, ...more.slice(0, MOST_GOING_ON)]) {
     const marks = marksOf({ start, end });
@@ -86,11 +60,10 @@ export function linesOf(
     const under = isHead ? all : [];
     lines.push({
       ...line,
-      isMarked: marks.length > 0,
-      ...(marks.length === 0 && { sharesFindings: true }),
+      cites: marks.length > 0 ? 'itself' : 'together',
       ...(isHead &&
-        marks.length > 0 && { own: line.findings, findings: withNamed(line.findings, writingMaterial, under) }),
-      ...(before !== '' && { goesOn: true, before }),
+        marks.length > 0 && { ownSources: line.sources, sources: withNamed(line.sources, writingMaterial, under) }),
+      ...(before !== '' && { before }),
     });
   }
   return lines;
@@ -155,22 +128,22 @@ function sentencesBetween(text: string, stops: readonly number[]) {
 export function lineOf(
   session: ReportSession,
   { names }: Pick<WritingMaterial, 'names'>,
-  { kind, lead, text, findingIds }: SaidLine,
+  { kind, lead, text, findingIds }: Line,
   own: string,
-): ComposedLine {
+): Sentence {
   const label = leadOf(lead);
   const said = kind === 'finding' ? label : [own, label].filter(Boolean).join(' – ');
-  const findings = foundIn(session, names, findingIds);
-  const texts = textsIn(findings);
+  const sources = foundIn(session, names, findingIds);
+  const texts = textsIn(sources);
   const { text: worked, counts } = workedOut(text, texts);
   const whole = own === OWN.answer && kind === 'finding' ? withDifference(worked, texts, counts) : worked;
-  return { ...withLabel(said, whole), findings, counts };
+  return { ...withLabel(said, whole), sources, origin: 'writer', counts };
 }
 
 /** The quotes and the abstracts of their works: how many were in an arm stands elsewhere than what they had. */
-export function textsIn(findings: readonly Source[]): string[] {
-  const works = new Set(findings.map(({ work: { work } }) => work));
-  return [...quotesIn(findings), ...[...works].map(({ texts }) => texts.abstract ?? '')];
+export function textsIn(sources: readonly Source[]): string[] {
+  const works = new Set(sources.map(({ work: { work } }) => work));
+  return [...quotesIn(sources), ...[...works].map(({ texts }) => texts.abstract ?? '')];
 }
 
 /** A sentence behind its lead, as it is checked. */

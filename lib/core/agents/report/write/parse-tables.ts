@@ -2,26 +2,18 @@ import { isCommandToReader } from '../../../reading/reader-commands.ts';
 import { foundIn } from '../check/check-sentences.ts';
 import { claimText } from '../check/claim-text.ts';
 import type { ReportSession } from '../report-session.ts';
-import type { Source } from '../sentence.ts';
+import type { Section, Sentence } from '../sentence.ts';
 import { withDifference } from './absolute-effect.ts';
-import { textsIn, withBrackets, withoutMarks } from './composed-lines.ts';
 import type { Missing } from './missing-text.ts';
+import { textsIn, withBrackets, withoutMarks } from './parse-lines.ts';
 import type { SaidTable } from './parse-review.ts';
 import { REVIEW_WORDS } from './review-words.ts';
 import { workedOut } from './worked-out.ts';
 import type { WritingMaterial } from './writing-material.ts';
 
-export interface ComposedTable {
-  columns: string[];
-  rows: ComposedRow[];
-}
-
-interface ComposedRow {
+/** A row whose cells are still apart. */
+interface Row extends Pick<Sentence, 'sources' | 'origin' | 'counts'> {
   cells: string[];
-  findings: Source[];
-  counts: number[];
-  /** It says what no work reports, and was counted by code. */
-  isAbsence?: true;
 }
 
 /** A column of marks alone: what it says beside them is no finding. */
@@ -30,7 +22,7 @@ const LONGEST_COLUMN = 60;
 const LEAST_COLUMNS = 2;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** What a table says where the works do not. */
-export const NOTHING: string = REVIEW_WORDS.blank;
+const NOTHING: string = REVIEW_WORDS.blank;
 
 /** Rows of a table, each with what the marks in its cells name; cells that are missing say nothing. */
 export function rowsOf(
@@ -38,29 +30,26 @@ export function rowsOf(
   names: WritingMaterial['names'],
   { columns, rows }: SaidTable,
   lacks: Missing,
-): ComposedRow[] {
+): Row[] {
   return rows.map((cells) => {
     const read = columns.map((column, at) => withoutMarks(withBrackets(ownCell(column, cells[at] ?? ''))));
     const marks = read.flatMap(({ text, marksOf }) => marksOf({ start: 0, end: text.length }));
-    const findings = foundIn(session, names, marks);
-    if (findings.length === 0) {
+    const sources = foundIn(session, names, marks);
+    if (sources.length === 0) {
       const plain = read.map(({ text }) => text);
       const own = plain.filter((_, at) => !SOURCES.test(columns[at] ?? ''));
-      return {
-        cells: plain,
-        findings,
-        counts: [],
-        ...(marks.length === 0 && lacks.row(own) && { isAbsence: true as const }),
-      };
+      const isAbsence = marks.length === 0 && lacks.row(own);
+      return { cells: plain, sources, counts: [], origin: isAbsence ? 'code' : 'writer' };
     }
-    const texts = textsIn(findings);
+    const texts = textsIn(sources);
     const told = read.map(({ text: cell }) => {
       const { text, counts } = workedOut(cell, texts);
       return { text: withDifference(text, texts, counts), counts };
     });
     return {
       cells: told.map(({ text }) => text),
-      findings,
+      sources,
+      origin: 'writer',
       counts: told.flatMap(({ counts }) => counts),
     };
   });
@@ -76,7 +65,7 @@ function ownCell(column: string, cell: string): string {
  * The table as it is checked and shown: a column whose name may not be shown, or that another has already, is called by a letter: a number would be checked. The
  * checker of a row reads the names of its columns with it. Null where fewer than two columns or no row say anything.
  */
-export function tableOf(columns: readonly string[], rows: readonly ComposedRow[]): ComposedTable | null {
+export function tableOf(columns: readonly string[], rows: readonly Row[]): Section['table'] {
   const left = columns.flatMap((column, at) => (SOURCES.test(column) ? [] : [at]));
   const heads = left
     .map((at) => columns[at] ?? '')
@@ -93,7 +82,41 @@ export function tableOf(columns: readonly string[], rows: readonly ComposedRow[]
     .filter(({ cells }) => cells.length === heads.length && cells.some((cell) => isSaid(cell)))
     .map((row) => ({ ...row, cells: row.cells.map(cellText) }));
   if (heads.length < LEAST_COLUMNS || whole.length === 0) return null;
-  return { columns: heads.map((head, at) => (isPlain(head, at) ? head : `Column ${LETTERS[at] ?? ''}`)), rows: whole };
+  const names = heads.map((head, at) => (isPlain(head, at) ? head : `Column ${LETTERS[at] ?? ''}`));
+  return {
+    columns: names,
+    rows: whole.map(({ cells, ...row }) => ({ ...row, text: rowText(names, cells), lead: '' })),
+  };
+}
+
+/** Parts the cells of a row where it is checked as one sentence. */
+const BAR = ' | ';
+
+/** "Study: the Ohio trial | Result: 38% v 29%": a row as one sentence, without the cells that say nothing. */
+export function rowText(columns: readonly string[], cells: readonly string[]): string {
+  return columns
+    .flatMap((column, at) => (isSaid(cells[at] ?? '') ? [`${nameOf(column, columns)}: ${cells[at]}`] : []))
+    .join(BAR);
+}
+
+/** "Result (95% confidence interval)": what in brackets only says how to read the column is said of no row. */
+function nameOf(column: string, columns: readonly string[]): string {
+  const short = (name: string) => name.replace(HOW_TO_READ, '') || name;
+  const isShared = columns.some((other) => other !== column && short(other) === short(column));
+  return isShared ? column : short(column);
+}
+
+const HOW_TO_READ = /\s*\((?=[^()]*\b(?:CI|confidence|interval|our reading)\b)[^()]*\)/gi;
+
+/** The cells of a row's text, which may have been worded anew; null where it is a row no longer. */
+export function cellsIn(text: string, columns: readonly string[]): string[] | null {
+  const cells = columns.map(() => NOTHING);
+  for (const piece of text.split(BAR)) {
+    const at = columns.findIndex((column) => piece.startsWith(`${nameOf(column, columns)}: `));
+    if (at < 0 || cells[at] !== NOTHING) return null;
+    cells[at] = piece.slice(nameOf(columns[at] ?? '', columns).length + 2).trim();
+  }
+  return cells.filter(isSaid).length >= 2 ? cells : null;
 }
 
 export function isSaid(cell: string): boolean {

@@ -2,66 +2,65 @@ import type { Claim } from '#contract/claim.ts';
 import type { ReportBlock } from '#contract/report.ts';
 import type { ReportPart } from '../handlers.ts';
 import type { Tally } from './certainty/tally.ts';
-import type { CheckedClaim } from './check/check-claims.ts';
-import type { WrittenTable } from './check/check-composition.ts';
 import { failureKind } from './check/failures.ts';
 import { quotesFor } from './check/quotes-for.ts';
 import { concernNote } from './frame/notices.ts';
 import type { ReportSession } from './report-session.ts';
-import { isSaid } from './write/composed-tables.ts';
+import type { Check, Section } from './sentence.ts';
+import { cellsIn, isSaid } from './write/parse-tables.ts';
 import { REVIEW_WORDS } from './write/review-words.ts';
 
-/** What all sections of one report are told with. */
-export interface Telling {
+/** What all sections of one report are rendered with. */
+export interface Rendering {
   session: ReportSession;
   tally: Tally;
 }
 
-interface ToldSection {
+interface SectionToRender {
   id: string;
   title: string;
-  pieces: readonly { table: WrittenTable | null; paragraphs: readonly (readonly CheckedClaim[])[] }[];
+  pieces: readonly Section<Check>[];
 }
 
 /** A section: of each of its tables and items every check, then what passed. */
-export function* tellSection(telling: Telling, { id, title, pieces }: ToldSection): Generator<ReportPart> {
+export function* renderSection(rendering: Rendering, { id, title, pieces }: SectionToRender): Generator<ReportPart> {
   yield { type: 'section', id, title };
-  for (const { table, paragraphs } of pieces) {
-    if (table) yield* tellTable(telling, id, table);
-    for (const paragraph of paragraphs) {
-      const claims = yield* tellClaims(telling, paragraph);
-      const isItem = !paragraph.some(({ isProse }) => isProse);
+  for (const { table, items } of pieces) {
+    if (table) yield* renderTable(rendering, id, table);
+    for (const item of items) {
+      const claims = yield* renderClaims(rendering, item);
+      const isItem = !item.some(({ sentence }) => sentence.isProse);
       if (claims.length > 0)
-        yield* blockParts(telling, id, { type: 'paragraph', claims, ...(isItem && { isItem: true }) });
+        yield* blockParts(rendering, id, { type: 'paragraph', claims, ...(isItem && { isItem: true }) });
     }
   }
 }
 
 /** Every cell cites of its row's passages those that carry it; the mark of a row that holds only in part stands in its last one. */
-function* tellTable(telling: Telling, id: string, { columns, rows }: WrittenTable): Generator<ReportPart> {
-  const claims = yield* tellClaims(
-    telling,
-    rows.map(({ checked }) => checked),
-  );
-  const kept = rows.filter(({ checked }) => checked.kept);
-  const told = kept.map(({ cells }, row) => {
+function* renderTable(
+  rendering: Rendering,
+  id: string,
+  { columns, rows }: NonNullable<Section<Check>['table']>,
+): Generator<ReportPart> {
+  const claims = yield* renderClaims(rendering, rows);
+  const shown = claims.map(({ text, citations, verdict, reason }) => {
+    const cells = cellsIn(text, columns) ?? [];
     const last = cells.findLastIndex(isSaid);
-    const { citations = [], verdict, reason } = claims[row] ?? {};
-    const mark = verdict && verdict !== 'supported' ? { verdict, ...(reason !== undefined && { reason }) } : {};
-    return cells.map((text, at) => ({
-      text,
-      citations: isSaid(text) ? quotesFor(text, citations) : [],
+    const mark = verdict === 'supported' ? {} : { verdict, ...(reason !== undefined && { reason }) };
+    return cells.map((cell, at) => ({
+      text: cell,
+      citations: isSaid(cell) ? quotesFor(cell, citations) : [],
       ...(at === last && mark),
     }));
   });
-  if (told.length === 0) return;
-  yield* blockParts(telling, id, { type: 'table', ...withOwnColumns(columns, told) });
+  if (shown.length === 0) return;
+  yield* blockParts(rendering, id, { type: 'table', ...withOwnColumns(columns, shown) });
 }
 
-type Told = Extract<ReportBlock, { type: 'table' }>;
+type Table = Extract<ReportBlock, { type: 'table' }>;
 
 /** A column of the review's own readings alone says so once, in its head. */
-function withOwnColumns(columns: readonly string[], rows: Told['rows']): Pick<Told, 'columns' | 'rows'> {
+function withOwnColumns(columns: readonly string[], rows: Table['rows']): Pick<Table, 'columns' | 'rows'> {
   const isOwn = columns.map((_, at) => {
     const said = rows.flatMap((cells) => (isSaid(cells[at]?.text ?? '') ? [cells[at]?.text ?? ''] : []));
     return said.length > 0 && said.every((text) => OWN.test(text));
@@ -81,9 +80,9 @@ function ownColumn(name: string): string {
 const OWN = /\s*\(our reading\)[.\s]*$/;
 
 /** Announces each check; gives the claims, with their ids, that are to be shown. */
-export function* tellClaims({ tally }: Telling, checked: readonly CheckedClaim[]): Generator<ReportPart, Claim[]> {
+export function* renderClaims({ tally }: Rendering, checks: readonly Check[]): Generator<ReportPart, Claim[]> {
   const shown: Claim[] = [];
-  for (const { claim: found, kept, rewritten } of checked) {
+  for (const { claim: found, kept, rewritten } of checks) {
     const said = kept ? found : withoutWords(found);
     const claim = { ...said, id: tally.idFor(said) };
     yield { type: 'checked', claim, kept, ...(kept && rewritten && { rewritten }) };
@@ -98,7 +97,7 @@ function withoutWords(found: Claim): Claim {
 }
 
 /** A block, and what is held against a work that it quotes. */
-function* blockParts({ session, tally }: Telling, sectionId: string, block: ReportBlock): Generator<ReportPart> {
+function* blockParts({ session, tally }: Rendering, sectionId: string, block: ReportBlock): Generator<ReportPart> {
   yield { type: 'block', sectionId, block };
   const concern = concernNote(block, session.input.evidence, tally.noted);
   if (!concern) return;

@@ -1,0 +1,83 @@
+import type { Citation } from '#contract/citation.ts';
+import type { ShortAnswer } from '#contract/short-answer.ts';
+import { numbersIn } from '../../../text/numbers.ts';
+import { isOwnReading } from '../check/check-draft.ts';
+import { type KeptSentence, keptSentences } from '../check/kept-sentences.ts';
+import { verbatim } from '../check/verbatim.ts';
+import type { ReportSession } from '../report-session.ts';
+import { type Check, type Draft, isFinding, type Section } from '../sentence.ts';
+import { leansOnBefore } from '../write/paragraph-items.ts';
+import { partsOf } from '../write/question-header.ts';
+import { isReading } from '../write/review-words.ts';
+
+/** Sentences of an item that may stand in the answer: more are an argument of their section. */
+const MOST_TOGETHER = 4;
+
+/**
+ * A draft with the first lines that its report has: those that were written for it and hold; where none does, what the sections
+ * begin with or main findings in their works' words.
+ */
+export function withAnswer({ input }: ReportSession, draft: Draft<Check>, coded: ShortAnswer): Draft<Check> {
+  const { answer, sections } = draft;
+  // A judgement alone answers nothing.
+  if (answer.some((each) => each.kept && !isReading(each.claim.text))) return { ...draft, isAnswered: true };
+  const parts = partsOf(input.plan).length;
+  const kept = keptSentences(sections).filter(({ check, isRow }) => !isRow && !isReading(check.claim.text));
+  const failed = answer.filter((each) => !each.kept);
+  const first = firstOfSections(kept, parts);
+  const instead =
+    first.length > 0
+      ? first
+      : coded.claims.flatMap(({ citations: [citation] }) => (citation && verbatim(citation, input.evidence)) ?? []);
+  return { ...draft, answer: [...failed, ...instead.slice(0, Math.max(1, parts))], isAnswered: false };
+}
+
+/**
+ * In the place of a line that did not hold, the sentence of the sections that tells most of its findings and that no other
+ * line tells, with a figure of it where it has any, and with what goes on from it: what was to open the report is not left
+ * out of it because its wording failed.
+ */
+export function withLostPoints(checked: readonly Check[], sections: readonly Section<Check>[]): Check[] {
+  // Where nothing holds that was written for it, the sections themselves stand in its place.
+  if (!checked.some((each) => each.kept && !isOwnReading(each.sentence))) return [...checked];
+  const placesIn = ({ claim }: Check) => claim.citations.map(placeOf);
+  const told = new Set(checked.filter((each) => each.kept).flatMap(placesIn));
+  const kept = keptSentences(sections).filter(
+    ({ check: { claim }, isRow }) => !isRow && claim.verdict === 'supported' && !isReading(claim.text),
+  );
+  const items = sections.flatMap((section) => section.items.map((item) => item.filter((each) => each.kept)));
+  const heads = new Set(items.map(([first]) => first));
+  // Out of the middle of an argument only what speaks of nothing that stands before it there.
+  const standsAlone = (one: Check) => heads.has(one) || !(leansOnBefore(one.claim.text) || REFERS.test(one.claim.text));
+  const wholeOf = (head: Check) => items.find((item) => item[0] === head && item.length <= MOST_TOGETHER) ?? [head];
+  return checked.flatMap((line) => {
+    if (line.kept || isOwnReading(line.sentence)) return [line];
+    const found = line.sentence.sources.filter((each) => isFinding(each) || each.role !== 'methods');
+    const lost = new Set(found.map(({ citation }) => placeOf(citation)).filter((place) => !told.has(place)));
+    const figures = new Set(numbersIn(line.claim.text).map(({ value }) => value));
+    const tellsFigure = ({ claim }: Check) =>
+      figures.size === 0 || numbersIn(claim.text).some(({ value }) => figures.has(value));
+    const points = (one: Check) =>
+      standsAlone(one) && tellsFigure(one) ? placesIn(one).filter((place) => lost.has(place)).length : 0;
+    const [best] = kept.map(({ check }) => check).toSorted((a, b) => points(b) - points(a));
+    if (!best || points(best) === 0) return [line];
+    const whole = wholeOf(best);
+    for (const place of whole.flatMap(placesIn)) told.add(place);
+    return [line, ...whole];
+  });
+}
+
+const REFERS = /\b(?:it|its|they|their|them|this|these|those|both|the (?:trial|study|survey|review|cohort))\b/i;
+
+function placeOf({ evidenceId, field, start }: Citation): string {
+  return `${evidenceId} ${field} ${start}`;
+}
+
+/** Of as many sections as the question has parts the sentence that each begins with. */
+function firstOfSections(kept: readonly KeptSentence[], parts: number): Check[] {
+  const first = [...Map.groupBy(kept, ({ section }) => section.headId).values()].flatMap(
+    (own) =>
+      own.find(({ check: { claim } }) => claim.verdict === 'supported' && claim.citations.length > 0)?.check ?? [],
+  );
+  return first.slice(0, Math.max(1, parts));
+}

@@ -1,0 +1,48 @@
+import type { Claim } from '#contract/claim.ts';
+import type { ShortAnswer } from '#contract/short-answer.ts';
+import { VERDICT_LEAD } from '../../../report/claim-sentence.ts';
+import { withVerdict } from '../certainty/graded-answer.ts';
+import { keptSentences, withoutRepeats } from '../check/kept-sentences.ts';
+import type { ReportSession } from '../report-session.ts';
+import type { Check, Draft, FindingSource } from '../sentence.ts';
+import type { WritingMaterial } from '../write/writing-material.ts';
+import { withAnswer, withLostPoints } from './answer-lines.ts';
+import { editForOmissions } from './edit-for-omissions.ts';
+
+interface Editing {
+  writingMaterial: WritingMaterial;
+  /** All findings, also those that a small budget showed to no writer. */
+  all: readonly FindingSource[];
+  coded: ShortAnswer;
+}
+
+/**
+ * A checked draft as its report tells it: its sections edited for what they omit, sections in which nothing holds left out, and
+ * in the place of lines of the answer that fell what says the same and holds.
+ */
+export async function editReport(
+  session: ReportSession,
+  draft: Draft<Check>,
+  { writingMaterial, all, coded }: Editing,
+): Promise<Draft<Check>> {
+  const answer = draft.answer.flatMap(({ kept, claim }): Claim[] => (kept ? [claim] : []));
+  const edited = await editForOmissions(session, draft.sections, { writingMaterial, all, answer });
+  const sections = withoutRepeats(edited).filter((section) => keptSentences([section]).length > 0);
+  const hadVerdict = draft.answer.some(({ sentence }) => sentence.lead === VERDICT_LEAD);
+  const opening = hadVerdict ? withVerdict(draft.answer, draft.certainty, session.input) : draft.answer;
+  return withoutMoved(withAnswer(session, { ...draft, sections, answer: withLostPoints(opening, sections) }, coded));
+}
+
+/** The sections without the items that are now in the answer, in the place of one that did not hold there. */
+function withoutMoved(draft: Draft<Check>): Draft<Check> {
+  if (!draft.isAnswered) return draft;
+  const sections = draft.sections.map((section) => {
+    const items = section.items.filter(
+      (item) => !item.some(({ kept }) => kept) || item.some((each) => each.kept && !draft.answer.includes(each)),
+    );
+    const left = { ...section, items };
+    // A section is never emptied by its own answer.
+    return keptSentences([left]).length > 0 ? left : section;
+  });
+  return { ...draft, sections };
+}

@@ -1,0 +1,113 @@
+import { isRetracted } from '#contract/evidence.ts';
+import { writtenLead } from '../../appraisal/answer.ts';
+import type { ReportPart } from '../handlers.ts';
+import { withCertainties } from './certainty/graded-answer.ts';
+import { createTally } from './certainty/tally.ts';
+import { keptSentences } from './check/kept-sentences.ts';
+import { reportConfidence } from './frame/confidence.ts';
+import type { Material } from './frame/material.ts';
+import { frameSections } from './frame-parts.ts';
+import { renderClaims, renderSection } from './render.ts';
+import type { ReportSession } from './report-session.ts';
+import type { Check, Draft, Section } from './sentence.ts';
+import { withLeftOut } from './write/missing-text.ts';
+
+const WRITTEN_BY =
+  'A language model wrote short answer, tables and lines in one piece from the abstracts and findings of the works; then the draft was held against the findings that it does not tell: what was missing was put in, and what was said twice taken out. Each sentence, and each row of a table, was checked against the passages that it cites, as they stand in the stored texts; what failed was rewritten once and checked again, or left out. Titles of sections are the model’s.';
+const OF_WRITING =
+  'Sentences were written by a language model from abstracts and findings of the works; even a sentence that its quotes carry can lose what stood around them. Read the works cited before acting on them.';
+/** The short answer first, then the sections, what was not found, and what is not prose. */
+export function* renderReport(session: ReportSession, material: Material, draft: Draft<Check>): Generator<ReportPart> {
+  const { title: heading, sections, gaps: missing } = draft;
+  const { input } = session;
+  const tally = createTally();
+  const rendering = { session, tally };
+  const answer = withCertainties(material.answer, draft.certainty, input);
+  const citations = [
+    ...keptSentences(sections).map(({ check }) => check),
+    ...draft.answer.filter(({ kept }) => kept),
+  ].flatMap(({ claim }) => claim.citations);
+  const cited = new Set(citations.map(({ evidenceId }) => evidenceId));
+  const frame = frameSections(
+    input,
+    { method: WRITTEN_BY, limits: limitsOf(session) },
+    { material: { ...material, answer }, isWritten: true, cited: citations, together: sections.map(worksIn), missing },
+  );
+  const told = [...Map.groupBy(sections, ({ headId }) => headId)].map(([id, pieces]) => ({
+    id,
+    title: pieces[0]?.title ?? '',
+    pieces,
+  }));
+  const noGuideline = withoutGuideline(material);
+  const included = new Set(input.works.map(({ work }) => work.id));
+  const leftOut = [...input.evidence.values()].filter(
+    (work) => !included.has(work.id) && !cited.has(work.id) && !isRetracted(work),
+  );
+  const omitted = [...noGuideline, ...missing.filter((text) => noGuideline.length === 0 || !GUIDELINE.test(text))];
+  const gaps = omitted.length === 0 ? [] : [{ id: 'gaps', title: 'What was not found' }];
+  const announced = [...told, ...gaps, ...frame].map(({ id, title }) => ({ id, title }));
+  yield { type: 'outline', title: heading, sections: announced };
+  function* parts(): Generator<ReportPart> {
+    const claims = yield* renderClaims(rendering, draft.answer);
+    const cites = new Set(draft.answer.flatMap(worksOf)).size;
+    const lead = draft.isAnswered
+      ? writtenLead(material.appraisal, input.plan, { cites, all: cited.size })
+      : answer.lead;
+    yield { type: 'answer', answer: { ...answer, lead, claims, isWritten: draft.isAnswered } };
+    for (const section of told) yield* renderSection(rendering, section);
+    for (const { id, title } of gaps) {
+      yield { type: 'section', id, title };
+      for (const text of omitted)
+        yield {
+          type: 'block',
+          sectionId: id,
+          block: { type: 'note', text: withLeftOut(text, input.plan.question, leftOut), isItem: true },
+        };
+      yield { type: 'block', sectionId: id, block: { type: 'note', text: TO_LOOK_UP } };
+    }
+    for (const section of frame) yield* section.tell(tally.told());
+  }
+  for (const part of parts()) yield tally.count(part);
+  const { value, reason } = reportConfidence(input, { ...tally.told(), isDirect: true });
+  yield {
+    type: 'end',
+    confidence: value,
+    confidenceReason: reason,
+    claims: tally.claims(),
+    references: tally.told().cited,
+    removed: { ...session.removed },
+    writtenBy: 'model',
+  };
+}
+
+/** Of clinical questions, where no title or kind of a work names one: what such bodies decided has to be looked up. */
+function withoutGuideline({ input: { plan }, shown }: Material): string[] {
+  if (plan.questionType === 'mechanism' || plan.questionType === 'other') return [];
+  const has = shown.some(({ work }) => [work.title, ...work.publicationTypes].some((text) => GUIDELINE.test(text)));
+  return has ? [] : [NO_GUIDELINE];
+}
+
+/** Readers took a line on what was not found for a word on how much it matters. */
+const TO_LOOK_UP =
+  'What is named here is to be looked up: that no work found tells of it does not mean that it is rare, or without effect.';
+
+const GUIDELINE = /\b(?:guidelines?|recommendations?|consensus|regulators?|regulatory|FDA|EMA)\b/i;
+const NO_GUIDELINE =
+  'No guideline and no decision of a regulator is among the works that answer: look them up before acting.';
+
+function worksOf({ kept, claim }: Check): string[] {
+  return kept ? claim.citations.map(({ evidenceId }) => evidenceId) : [];
+}
+
+/** Works that a section cites. */
+function worksIn(section: Section<Check>): Set<string> {
+  return new Set(
+    keptSentences([section]).flatMap(({ check }) => check.claim.citations.map(({ evidenceId }) => evidenceId)),
+  );
+}
+
+function limitsOf({ removed }: ReportSession): string[] {
+  if (removed.citations === 0) return [OF_WRITING];
+  const many = removed.citations === 1 ? 'One reference' : `${removed.citations} references`;
+  return [OF_WRITING, `${many} that the model gave named nothing that it had been shown, and did not count.`];
+}

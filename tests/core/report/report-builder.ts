@@ -1,7 +1,7 @@
 import type { Evidence } from '#contract/evidence.ts';
 import type { Report, ReportSection } from '#contract/report.ts';
 import type { ShortAnswer } from '#contract/short-answer.ts';
-import type { ReportInput } from '#core/agents/handlers.ts';
+import type { ReportInput, ReportPart } from '#core/agents/handlers.ts';
 import { buildReport, type ReportSource } from '#core/report/build-report.ts';
 import { createDigestReporter } from '#core/rules/digest.ts';
 import { askedIdeas, readWork } from '#core/rules/read-work.ts';
@@ -55,8 +55,13 @@ export interface Written {
   references: string[];
 }
 
+/** The report without a model. */
+export function writeReport(input: ReportInput): Promise<Written> {
+  return collected(createDigestReporter().write(input, new AbortController().signal));
+}
+
 /** The parts of a report, put together as the event log does. */
-export async function writeReport(input: ReportInput): Promise<Written> {
+export async function collected(parts: AsyncIterable<ReportPart> | Iterable<ReportPart>): Promise<Written> {
   const written: Written = {
     title: '',
     outline: [],
@@ -68,7 +73,7 @@ export async function writeReport(input: ReportInput): Promise<Written> {
     claims: { kept: 0, rewritten: 0, dropped: 0 },
     references: [],
   };
-  for await (const part of createDigestReporter().write(input, new AbortController().signal)) {
+  for await (const part of parts) {
     if (part.type === 'outline') Object.assign(written, { title: part.title, outline: part.sections });
     if (part.type === 'answer') written.answer = part.answer;
     if (part.type === 'section') written.sections.push({ id: part.id, title: part.title, blocks: [] });
@@ -83,7 +88,10 @@ export async function writeReport(input: ReportInput): Promise<Written> {
 }
 
 export async function reportFrom(input: ReportInput, overrides: Partial<ReportSource> = {}): Promise<Report> {
-  const written = await writeReport(input);
+  return reportOf(input, await writeReport(input), overrides);
+}
+
+export function reportOf(input: ReportInput, written: Written, overrides: Partial<ReportSource> = {}): Report {
   return buildReport({
     runId: 'run-1',
     title: written.title,

@@ -6,8 +6,8 @@ import type { Bearing } from '#contract/work-reading.ts';
 import type { RankedWork } from '../handlers.ts';
 
 /*
- * The way of a sentence: parse(write(material)) gives a Draft of Sentences, check a Draft of Checks, edit another one, and
- * render the ReportBlocks of the contract. docs/sentence.md tells it on a page.
+ * The way of a sentence (docs/how-it-works.md): parse(write(material)) gives a Draft of Sentences, check a Draft of Checks, edit
+ * another one, and render the ReportBlocks of the contract.
  */
 
 /** What a sentence rests on: a finding that was read in a work, or another passage of its text. */

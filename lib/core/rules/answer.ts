@@ -2,7 +2,7 @@ import { isRetracted } from '#contract/evidence.ts';
 import type { Finding } from '#contract/finding.ts';
 import type { Reporter, ReportInput, ReportPart } from '../agents/handlers.ts';
 import { createClaimWriter } from '../agents/report/frame/claim-writer.ts';
-import { type Draft, note, type SectionDraft } from '../agents/report/frame/draft.ts';
+import { type BlockDraft, note, type SectionDraft } from '../agents/report/frame/draft.ts';
 import { partsOf } from '../agents/report/frame/parts-of.ts';
 import { reportTitle } from '../agents/report/frame/report-title.ts';
 import type { AnswerContext } from '../ask/ask-run.ts';
@@ -96,7 +96,7 @@ async function* write(
 
 const quoted = ({ finding }: Chosen) => ({ text: finding.citation.quote, citations: [finding.citation] });
 
-function quoteDrafts(chosen: readonly Chosen[]): Draft[] {
+function quoteDrafts(chosen: readonly Chosen[]): BlockDraft[] {
   const byWork = Map.groupBy(chosen, ({ each }) => each.work);
   return [...byWork].map(([work, own]) => ({
     type: 'quotes',

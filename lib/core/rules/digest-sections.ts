@@ -1,7 +1,7 @@
 import type { Finding } from '#contract/finding.ts';
 import { designCell, populationCell, sizeCell } from '../agents/report/frame/cells.ts';
 import {
-  type Draft,
+  type BlockDraft,
   NOT_KNOWN,
   note,
   plainCell,
@@ -49,7 +49,7 @@ function nearest(findings: readonly Finding[]): readonly Finding[] {
 function quotesSection({ best, all }: DigestMaterial): SectionDraft | null {
   if (best.length === 0) return null;
   const drafts = best.map(
-    ({ work, reading }): Draft => ({
+    ({ work, reading }): BlockDraft => ({
       type: 'quotes',
       head: headOf(work),
       quotes: nearest(reading.findings).map(({ citation }) => ({ text: citation.quote, citations: [citation] })),
@@ -103,7 +103,7 @@ function effectsSection({ best }: DigestMaterial): SectionDraft | null {
   const sets = [...byOutcome.values()].flatMap((same) => effectSets(same)).slice(0, MOST_SETS);
   if (sets.length === 0) return null;
   const drafts = sets.map(
-    ({ outcome, measure, findings: own }): Draft => ({
+    ({ outcome, measure, findings: own }): BlockDraft => ({
       type: 'effects',
       outcome,
       measure,
@@ -139,7 +139,7 @@ export function referencesDraft(references: readonly string[], { input }: Digest
       ? [[plainCell(String(at + 1)), plainCell([formatReference(work), ...noticeMarks(work)].join(' '))]]
       : [];
   });
-  const drafts: Draft[] =
+  const drafts: BlockDraft[] =
     rows.length === 0 ? [note('No work is cited.')] : [{ type: 'table', columns: ['No.', 'Work'], rows }];
   return { id: 'references', title: 'References', drafts };
 }

@@ -2,19 +2,22 @@ import type { Citation } from '#contract/citation.ts';
 import { formatReference } from '../../evidence/citation.ts';
 import type { ReportInput, ReportPart } from '../handlers.ts';
 import { type Failure, failuresText } from './check/failures.ts';
-import { biasSection } from './frame/bias.ts';
 import { type ClaimWriter, createClaimWriter } from './frame/claim-writer.ts';
 import { reportConfidence } from './frame/confidence.ts';
-import { contradictionsSection } from './frame/contradictions.ts';
 import type { SectionDraft } from './frame/draft.ts';
-import { effectsSection } from './frame/effects.ts';
 import { evidenceTable } from './frame/evidence-table.ts';
-import { hypothesesSection } from './frame/hypotheses.ts';
 import { limitsSection, referencesSection } from './frame/limits.ts';
 import { type Material, materialOf } from './frame/material.ts';
 import { methodsSection } from './frame/methods.ts';
-import { gapsSection, nearestSection } from './frame/nearest.ts';
 import { partsOf } from './frame/parts-of.ts';
+import {
+  biasSection,
+  contradictionsSection,
+  effectsSection,
+  gapsSection,
+  hypothesesSection,
+  nearestSection,
+} from './frame/result-sections.ts';
 
 /** What was told before a section that sums it up, claims of prose and of the sections before. */
 export interface Told {

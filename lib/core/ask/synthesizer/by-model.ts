@@ -17,7 +17,6 @@ import { AssayError } from '../../errors.ts';
 import type { AnswerContext } from '../ask-run.ts';
 import { parseAnswer, writeAnswer } from './compose-answer.ts';
 import { confidenceOf, confidenceText } from './confidence.ts';
-import { createRoom, type Room } from './room.ts';
 
 const WRITTEN =
   'A language model wrote the lines from findings of the works; each was checked against the passages that it cites.';
@@ -108,19 +107,19 @@ function* render(
   const tally = createTally();
   const rendering = { session, tally };
   const { input } = material;
-  const room = createRoom(context.settings.maxResponseLength);
-  const first = draft.answer.map((each) => fitting(each, room));
+  const fits = roomOf(context.settings.maxResponseLength);
+  const first = draft.answer.map((each) => fitting(each, fits));
   const shown = new Set(first.filter(({ kept }) => kept).map(({ claim }) => claim.text));
   const sections = draft.sections
     .map((section) => ({
       ...section,
       items: section.items.map((item) =>
-        item.filter(({ claim }) => !shown.has(claim.text)).map((each) => fitting(each, room)),
+        item.filter(({ claim }) => !shown.has(claim.text)).map((each) => fitting(each, fits)),
       ),
     }))
     .filter(isShown);
   const omitted = draft.sections.filter((section) => !isShown(section)).flatMap(partsIn);
-  const missing = draft.gaps.filter((text) => room.take(text));
+  const missing = draft.gaps.filter(fits);
   const outline = [...sections, ...(missing.length > 0 ? [GAPS] : []), CLOSING];
   yield {
     type: 'outline',
@@ -169,7 +168,19 @@ function* notes({ id, title }: { id: string; title: string }, texts: readonly st
 }
 
 /** A line for which no room is left is not told. */
-function fitting(each: Check, room: Room): Check {
-  if (!each.kept || room.take(each.claim.text)) return each;
+function fitting(each: Check, fits: Fits): Check {
+  if (!each.kept || fits(each.claim.text)) return each;
   return { ...each, kept: false, claim: { ...each.claim, reason: 'there was no room for it' } };
+}
+
+type Fits = (text: string) => boolean;
+
+/** Whether a text fits into what is left of so many characters, which it then takes. */
+function roomOf(characters: number): Fits {
+  let left = characters;
+  return ({ length }) => {
+    if (length > left) return false;
+    left -= length;
+    return true;
+  };
 }

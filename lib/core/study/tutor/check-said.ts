@@ -1,5 +1,6 @@
 import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
+import { claimAt } from '../../agents/report/check/ask-verdicts.ts';
 import { CHECKING_ROLE, claimLines, verdicts } from '../../agents/report/check/checking-prompts.ts';
 import { claimContext } from '../../checking/claim-context.ts';
 import { locateCitations } from '../../checking/located-citations.ts';
@@ -69,7 +70,7 @@ export async function readSaid(said: readonly Said[], checking: Checking): Promi
       signal,
     });
     for (const { claimId: name, verdict, reason } of answer.verdicts) {
-      const claim = open[Number(/^\W*c?(\d{1,3})\W*$/i.exec(name)?.[1] ?? 0) - 1]?.claim;
+      const claim = claimAt(open, name)?.claim;
       if (!claim) continue;
       const reading: ModelReading = { verdict, ...(reason && { reason }) };
       readings.set(claim, worse(readings.get(claim) ?? reading, reading));

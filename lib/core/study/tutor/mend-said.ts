@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Claim } from '#contract/claim.ts';
 import { isModelFailure } from '../../agents/model-or-rules.ts';
+import { claimAt } from '../../agents/report/check/ask-verdicts.ts';
 import { claimLines, REWRITING_ROLE } from '../../agents/report/check/checking-prompts.ts';
 import { claimText } from '../../agents/report/check/claim-text.ts';
 import { claimContext } from '../../checking/claim-context.ts';
@@ -63,7 +64,7 @@ async function writtenAnew(
   });
   const anew = new Map<number, Said>();
   for (const { claimId, text } of answer.rewrites) {
-    const at = failed[Number(/^\W*c?(\d{1,3})\W*$/i.exec(claimId)?.[1] ?? 0) - 1]?.at;
+    const at = claimAt(failed, claimId)?.at;
     const before = at === undefined ? undefined : said[at];
     if (at === undefined || !before || anew.has(at)) continue;
     const quotes = before.citations.map(({ quote }) => quote);

@@ -8,7 +8,7 @@ import { isQuotation } from '#core/checking/verbatim.ts';
 import { numbersIn } from '#core/text/numbers.ts';
 import { stems } from '#core/text/words.ts';
 import { type FailureKind, failureKind } from '../check/failures.ts';
-import { type Draft, type EffectRow, NOT_KNOWN, type Quoted } from './draft.ts';
+import { type BlockDraft, type EffectRow, NOT_KNOWN, type Quoted } from './draft.ts';
 
 /** Near-identical sentences of other works are worth citing beside the first (Jaccard index of their words). */
 const CORROBORATES = 0.75;
@@ -16,7 +16,7 @@ const MOST_CORROBORATING = 3;
 
 export interface ClaimWriter {
   /** The block with the sentences that passed, or null when none did; every check is announced in `checked`. */
-  write(draft: Draft): { block: ReportBlock | null; checked: ReportPart[] };
+  write(draft: BlockDraft): { block: ReportBlock | null; checked: ReportPart[] };
   /** Checks sentences that stand in no block: those of the short answer. */
   check(quotes: readonly Quoted[], checked: ReportPart[]): Claim[];
   counts(): { kept: number; rewritten: number; dropped: number };
@@ -116,7 +116,7 @@ export function createClaimWriter({ evidence, others = [] }: Source): ClaimWrite
     return sound.map((row) => ({ ...row, n: row.n !== null && holds(row.citation, row.n) ? row.n : null }));
   }
 
-  function blockOf(draft: Draft, checked: ReportPart[]): ReportBlock | null {
+  function blockOf(draft: BlockDraft, checked: ReportPart[]): ReportBlock | null {
     switch (draft.type) {
       case 'note':
         return draft;

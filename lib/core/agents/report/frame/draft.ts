@@ -19,7 +19,7 @@ export interface EffectRow {
 }
 
 /** A block before its sentences are checked. */
-export type Draft =
+export type BlockDraft =
   /** `head`: what an item of a list begins with, such as the name of the work that is quoted. */
   | { type: 'quotes'; quotes: Quoted[]; head?: string }
   | { type: 'positions'; topic: string; positions: { label: string; quotes: Quoted[] }[]; differs: string }
@@ -31,10 +31,10 @@ export type Draft =
 export interface SectionDraft {
   id: string;
   title: string;
-  drafts: Draft[];
+  drafts: BlockDraft[];
 }
 
-export function note(text: string): Draft {
+export function note(text: string): BlockDraft {
   return { type: 'note', text };
 }
 

@@ -1,12 +1,15 @@
 import type { Citation } from '#contract/citation.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import type { Finding } from '#contract/finding.ts';
+import type { StudyFacts } from '#contract/work-reading.ts';
+import type { ParsedQuestion } from '#core/question/parsed-question.ts';
+import { outcomeStems, sameOutcome } from '#core/reading/told-outcomes.ts';
 import { splitSentences } from '#core/text/sentences.ts';
+import { stems } from '#core/text/words.ts';
 import { comparisonCell, designCell, populationCell, quoteCell, rowFinding, sizeCell, workCell } from './cells.ts';
-import { type Draft, NOT_KNOWN, note, type Quoted, type SectionDraft, valueCell } from './draft.ts';
+import { type BlockDraft, NOT_KNOWN, note, type Quoted, type SectionDraft, valueCell } from './draft.ts';
 import { effectCell, isOfOutcome, isOfWhole } from './effect-cell.ts';
 import type { Material, ShownWork } from './material.ts';
-import { outcomeCell } from './outcome-cell.ts';
 
 type Row = readonly (readonly [column: string, cell: Quoted])[];
 
@@ -70,14 +73,14 @@ export function evidenceTable(
 }
 
 /** What was not read of a study is left blank: whether its text says it is another matter. */
-function withBlanks(table: Draft): Draft {
+function withBlanks(table: BlockDraft): BlockDraft {
   if (table.type !== 'table') return table;
   const blank = (cell: Quoted) => (cell.text === NOT_KNOWN ? { ...cell, text: '–' } : cell);
   return { ...table, rows: table.rows.map((row) => row.map(blank)) };
 }
 
 /** @param known by row what its work is known by, where no cell that is shown quotes it; a blank cell then opens it. */
-function tableOf(rows: readonly Row[], least: Enough, known: readonly (readonly Citation[])[] = []): Draft {
+function tableOf(rows: readonly Row[], least: Enough, known: readonly (readonly Citation[])[] = []): BlockDraft {
   const [first = []] = rows;
   const names = first.map(([column]) => column);
   const enough = names.map((column, at) => least.get(column)?.(knownShare(rows, at)) ?? true);
@@ -187,4 +190,38 @@ function resultCells(
     ['Effect', isSound ? effectCell(finding) : valueCell(null, null)],
     ['Main finding', quoteCell(finding, work)],
   ];
+}
+
+/** What was measured, where the finding says what question and population do not say. */
+export function outcomeCell(finding: Finding | undefined, plan: ParsedQuestion, study: StudyFacts | undefined): Quoted {
+  const isTold = finding !== undefined && isTelling(finding, plan, study);
+  return isTold ? { text: finding.outcome, citations: [finding.citation], isValue: true } : valueCell(null, null);
+}
+
+/** Whom it happened to stands before; behind these stands what happened to them, which is an outcome. */
+const OF_WHOM_MORE =
+  /\b(?:who|whose|whom|which|that|with (?:new|subsequent)|later|subsequently|develop\w*|progress\w*|die[ds]?|dying|after|before|until)\b.*$/is;
+
+/**
+ * Whether an outcome says more than the people studied, or than the subject of the question. What is asked about as an outcome
+ * tells which of several was measured; of a question for a mechanism it is the subject itself ("erlotinib resistance").
+ */
+function isTelling({ outcome, population }: Finding, plan: ParsedQuestion, study: StudyFacts | undefined): boolean {
+  const own = stems(outcome);
+  if (own.length === 0) return outcome !== '' && /\p{L}/u.test(outcome);
+  const asksHow = plan.questionType === 'mechanism';
+  const isWithin = (known: readonly string[]) => own.every((stem) => known.includes(stem));
+  if (isWithin(subjectOf(plan, asksHow)) || isWithin(stems(plan.population ?? ''))) return false;
+  const asked = (plan.parts ?? []).flatMap(({ outcomes }) => outcomes.map(outcomeStems));
+  if (asked.some((name) => sameOutcome(name, outcomeStems(outcome)) > 0) || isWithin(stems(plan.question))) return true;
+  const people = [population, study?.population?.value].map((text) => stems((text ?? '').replace(OF_WHOM_MORE, '')));
+  return !people.some(isWithin);
+}
+
+/** What a question for a mechanism is about in all its words; of others what is compared. */
+function subjectOf({ question, inEnglish, concepts, comparison }: ParsedQuestion, asksHow: boolean): string[] {
+  const words = asksHow
+    ? [question, inEnglish ?? '', ...concepts.flatMap(({ term, synonyms }) => [term, ...synonyms])]
+    : [comparison ?? ''];
+  return words.flatMap(stems);
 }

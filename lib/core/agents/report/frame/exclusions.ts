@@ -1,6 +1,6 @@
 import { counted } from '#core/appraisal/study-counts.ts';
 import { capitalised } from '../../../text/capitalised.ts';
-import { type Draft, note, plainCell } from './draft.ts';
+import { type BlockDraft, note, plainCell } from './draft.ts';
 import type { Material } from './material.ts';
 
 type Screenings = Material['input']['screenings'];
@@ -22,7 +22,10 @@ export function exclusionReasons(screenings: Screenings): [string, number][] {
  * Why works were left out. A reader of whole works has a reason for each: those of single works are a list, the nearest to
  * the question first; where it would be long, they are counted by what several of them say, and it is told where they stand.
  */
-export function exclusionDrafts({ screenings, evidence }: Pick<Material['input'], 'screenings' | 'evidence'>): Draft[] {
+export function exclusionDrafts({
+  screenings,
+  evidence,
+}: Pick<Material['input'], 'screenings' | 'evidence'>): BlockDraft[] {
   const reasons = exclusionReasons(screenings);
   if (reasons.length === 0) return [];
   if (reasons.length <= MOST_REASONS) return [countTable(reasons)];
@@ -52,7 +55,7 @@ export function exclusionDrafts({ screenings, evidence }: Pick<Material['input']
   ];
 }
 
-function countTable(counts: readonly [string, number][]): Draft {
+function countTable(counts: readonly [string, number][]): BlockDraft {
   const rows = counts.map(([reason, count]) => [plainCell(reason), plainCell(String(count))]);
   return { type: 'table', columns: ['Reason for exclusion', 'Works'], rows };
 }

@@ -6,7 +6,7 @@ import { hasResults } from '#core/appraisal/study-strength.ts';
 import { noticeMarks, shortReference } from '#core/evidence/citation.ts';
 import { namesNotFound } from '#core/evidence/searched-names.ts';
 import { whatIsMissing } from '../write/missing-text.ts';
-import { type Draft, note, type SectionDraft } from './draft.ts';
+import { type BlockDraft, note, type SectionDraft } from './draft.ts';
 import { exclusionReasons } from './exclusions.ts';
 import type { Material } from './material.ts';
 import { failedSources } from './methods.ts';
@@ -47,7 +47,7 @@ export function limitsSection(
     ...ofWriting,
     confidence !== null && `Confidence ${confidence}`,
   ];
-  const drafts = texts.flatMap((text): Draft[] => (typeof text === 'string' && text ? [note(text)] : []));
+  const drafts = texts.flatMap((text): BlockDraft[] => (typeof text === 'string' && text ? [note(text)] : []));
   return { id: 'limitations', title: 'Limits', drafts };
 }
 
@@ -191,7 +191,7 @@ export function referencesSection(
       ? [[String(i + 1), [full(work), ...noticeMarks(work)].join(' ')].map((text) => ({ text, citations: [] }))]
       : [];
   });
-  const drafts: Draft[] =
+  const drafts: BlockDraft[] =
     rows.length === 0 ? [note('No work is cited.')] : [{ type: 'table', columns: ['No.', 'Work'], rows }];
   return { id: 'references', title: 'References', drafts };
 }

@@ -3,7 +3,7 @@ import { SOURCE_LABELS } from '#contract/source-labels.ts';
 import { counted, designName, listOf } from '#core/appraisal/study-counts.ts';
 import { languageName } from '#core/question/asked-language.ts';
 import { questionNotice } from '#core/question/question-notice.ts';
-import { type Draft, note, type SectionDraft } from './draft.ts';
+import { type BlockDraft, note, type SectionDraft } from './draft.ts';
 import { exclusionDrafts } from './exclusions.ts';
 import type { Material } from './material.ts';
 import { searchDrafts } from './search-log.ts';
@@ -13,7 +13,7 @@ export function methodsSection(
   { input, shown }: { input: Material['input']; shown: readonly unknown[] },
   writtenBy: string,
 ): SectionDraft {
-  const drafts: Draft[] = [
+  const drafts: BlockDraft[] = [
     note(writtenBy),
     ...[questionNotice(input.plan) ?? []].flat().map(note),
     note(

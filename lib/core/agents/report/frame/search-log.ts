@@ -1,7 +1,7 @@
 import { byNameWords, hasFailed, type SearchRecord } from '#contract/search-record.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
 import { SEARCH_LOG } from '#core/report/export/without-search-log.ts';
-import { type Draft, note, plainCell } from './draft.ts';
+import { type BlockDraft, note, plainCell } from './draft.ts';
 
 interface TermGroup {
   /** In the quotation marks in which it stands in the queries. */
@@ -11,7 +11,7 @@ interface TermGroup {
 }
 
 /** Every search, those that failed among them, source by source; groups of terms that searches of a source share stand above. */
-export function searchDrafts(searches: readonly SearchRecord[]): Draft[] {
+export function searchDrafts(searches: readonly SearchRecord[]): BlockDraft[] {
   if (searches.length === 0) return [];
   const logs = [...Map.groupBy(searches, ({ tool }) => tool)].map(([tool, own]) => ({
     tool,
@@ -24,7 +24,7 @@ export function searchDrafts(searches: readonly SearchRecord[]): Draft[] {
   const rows = logs.flatMap(({ own, queries }) =>
     own.map((search, at) => searchRow(search, queries[at] ?? search.query).map(plainCell)),
   );
-  const legend: Draft[] =
+  const legend: BlockDraft[] =
     groups.length === 0 ? [] : [note(SEARCH_LOG.ofNames), { type: 'table', columns: SEARCH_LOG.groups, rows: groups }];
   return [...legend, { type: 'table', columns: SEARCH_LOG.queries, rows }];
 }

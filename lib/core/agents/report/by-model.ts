@@ -1,12 +1,13 @@
+import type { ShortAnswer } from '#contract/short-answer.ts';
 import { AssayError } from '#core/errors.ts';
 import type { Reporter, ReportInput, ReportPart } from '../handlers.ts';
 import { checkDraft } from './check/check-draft.ts';
 import { keptSentences } from './check/kept-sentences.ts';
 import { editReport } from './edit/edit-report.ts';
-import { type Material, materialOf } from './frame/material.ts';
+import { materialOf } from './frame/material.ts';
 import { renderReport } from './render-report.ts';
 import { openReportSession, type ReportAgentOptions, type ReportSession } from './report-session.ts';
-import type { Check, Draft } from './sentence.ts';
+import type { Check, Draft, FindingSource } from './sentence.ts';
 import { writeReview } from './write/compose.ts';
 import { parseDraft } from './write/parse-draft.ts';
 import { readFindings } from './write/report-findings.ts';
@@ -32,12 +33,13 @@ async function* write(
 ): AsyncGenerator<ReportPart> {
   const material = materialOf(given);
   const session = openReportSession(options, material.input, signal);
-  // What lies beside the question is listed, never concluded from: there is nothing for a model to write.
-  if (!material.answer.isDirect || readFindings(material.input).length === 0) {
+  const all = readFindings(material.input);
+  // What does not answer the question is listed, and nothing concluded from it: there is nothing for a model to write.
+  if (!material.answer.isDirect || all.length === 0) {
     yield* options.rules.reporter.write(given, signal);
     return;
   }
-  const draft = yield* draftReport(session, material);
+  const draft = yield* draftReport(session, { all, coded: material.answer });
   if (signal.aborted) throw new AssayError('cancelled');
   if (draft) yield* renderReport(session, material, draft);
   else
@@ -48,11 +50,10 @@ async function* write(
 /** The way of every sentence: written, parsed, checked, edited. Null when the model wrote nothing at all that holds. */
 async function* draftReport(
   session: ReportSession,
-  { answer: coded }: Material,
+  { all, coded }: { all: readonly FindingSource[]; coded: ShortAnswer },
 ): AsyncGenerator<ReportPart, Draft<Check> | null> {
   const { input } = session;
   const total = 3;
-  const all = readFindings(input);
   const size = sizeOfReport(session.depth, session.tokensLeft(), all.length);
   if (!size) {
     session.tell(`The budget for models does not carry a report any more. ${BY_RULES}`);
@@ -64,7 +65,7 @@ async function* draftReport(
 
   const review = await writeReview(session, size, writingMaterial);
   if (!review || session.isClosed()) return null;
-  const draft = parseDraft(session, writingMaterial, { said: review, sections: size.sections });
+  const draft = parseDraft(session, writingMaterial, { review, sections: size.sections });
 
   yield { type: 'progress', message: 'Checking each line against its sources', done: 1, total };
   const checked = await checkDraft(session, draft, { coded });

@@ -66,9 +66,9 @@ it('leads from the words of the writer to a numbered reference', async () => {
   const writingMaterial = gatherMaterial(all, input.plan);
 
   // 1. Written and parsed, it is a Sentence: text, lead, and the sources behind the names in brackets.
-  const said = parseReview(REVIEW);
-  if (!said) throw new Error('No review');
-  const draft = parseDraft(session, writingMaterial, { said, sections: 3 });
+  const review = parseReview(REVIEW);
+  if (!review) throw new Error('No review');
+  const draft = parseDraft(session, writingMaterial, { review, sections: 3 });
   const sentence = draft.sections[0]?.items[0]?.[0];
   expect(sentence).toMatchObject({ lead: 'Fewer attacks', text: REFUSED, origin: 'writer' });
   expect(sentence?.sources).toEqual([all[0]]);

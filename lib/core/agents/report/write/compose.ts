@@ -9,7 +9,7 @@ import { composingRole } from './composing-role.ts';
 import { markdownDraft } from './draft-text.ts';
 import { findingLines } from './findings-in-prompt.ts';
 import { whatIsMissing } from './missing-text.ts';
-import { parseReview, type SaidReview } from './parse-review.ts';
+import { parseReview, type Review } from './parse-review.ts';
 import { composingPrompt } from './prompt.ts';
 import { headerOf, partsOf } from './question-header.ts';
 import type { ReportSize } from './report-size.ts';
@@ -25,7 +25,7 @@ export function writeReview(
   session: ReportSession,
   size: ReportSize,
   writingMaterial: WritingMaterial,
-): Promise<SaidReview | null> {
+): Promise<Review | null> {
   const all = writingMaterial.whole();
   return withFewer(
     all.length,
@@ -39,7 +39,7 @@ function askForReview(
   size: ReportSize,
   writingMaterial: WritingMaterial,
   shown: readonly Source[],
-): Promise<SaidReview | null> {
+): Promise<Review | null> {
   const { plan } = session.input;
   const isWhole = shown.length === writingMaterial.whole().length;
   return session.askText({
@@ -78,7 +78,7 @@ function hasFigures({ questionType }: ParsedQuestion, shown: readonly Source[]):
     .some(({ finding: { measure } }) => RATIOS.has(measure) || (questionType !== 'mechanism' && SHARES.has(measure)));
 }
 
-function readReview(text: string): { value: SaidReview } | { defect: string } {
+function readReview(text: string): { value: Review } | { defect: string } {
   try {
     const review = parseReview(text);
     return review && review.sections.length + review.answer.length > 0 ? { value: review } : { defect: NO_REVIEW };

@@ -7,7 +7,7 @@ import { type Draft, isContext, isFinding, partsIn, type Section, type Sentence,
 import { gapsIn } from './compose.ts';
 import { type Missing, missingIn } from './missing-text.ts';
 import { lineOf, linesOf, OWN, withoutMarks } from './parse-lines.ts';
-import type { SaidBlock, SaidItem, SaidReview, SaidSection } from './parse-review.ts';
+import type { Review, ReviewItem, ReviewSection, ReviewTable } from './parse-review.ts';
 import { rowsOf, tableOf } from './parse-tables.ts';
 import { plannedTitle, vocabularyOf } from './planned-title.ts';
 import { REVIEW_WORDS } from './review-words.ts';
@@ -23,20 +23,20 @@ const MOST = { answer: 9, missing: 7, named: 3, beyond: 3, blocks: 40, items: 30
 export function parseDraft(
   session: ReportSession,
   writingMaterial: WritingMaterial,
-  { said, sections }: { said: SaidReview; sections: number },
+  { review, sections }: { review: Review; sections: number },
 ): Draft {
   const lacks = missingIn({ plan: session.input.plan, findings: writingMaterial.findings });
-  const answer = said.answer
+  const answer = review.answer
     .slice(0, MOST.answer)
     .flatMap((item) => itemLines(session, writingMaterial, item, { lacks, own: OWN.answer }).map(answering));
-  const missing = said.missing.flatMap(({ text }) => lacks.sentence(withoutMarks(text).text) ?? []);
+  const missing = review.missing.flatMap(({ text }) => lacks.sentence(withoutMarks(text).text) ?? []);
   return {
     title: reportTitle(session.input.plan.question),
-    answer: [...verdictOf(session, writingMaterial, said.verdict), ...answer],
+    answer: [...verdictOf(session, writingMaterial, review.verdict), ...answer],
     isAnswered: true,
     // Smaller headings make sections of their own.
-    sections: sectionsOf(session, writingMaterial, said.sections.slice(0, sections + MOST.beyond), lacks),
-    certainty: certaintyRows(session, writingMaterial, said.certainty),
+    sections: sectionsOf(session, writingMaterial, review.sections.slice(0, sections + MOST.beyond), lacks),
+    certainty: certaintyRows(session, writingMaterial, review.certainty),
     // A head only names what the sentence behind it says.
     gaps: [...new Set(missing.length > 0 ? missing : gapsIn(session).map((gap) => `${capitalised(gap)}.`))].slice(
       0,
@@ -78,7 +78,7 @@ const UNANSWERED = 'Not answered';
 function itemLines(
   session: ReportSession,
   writingMaterial: WritingMaterial,
-  { lead, text, isItem }: SaidItem,
+  { lead, text, isItem }: ReviewItem,
   { lacks, own }: { lacks: Missing; own: string },
 ): Sentence[] {
   const advises = ADVISES.test(lead);
@@ -109,7 +109,7 @@ function itemLines(
 function sectionsOf(
   session: ReportSession,
   writingMaterial: WritingMaterial,
-  said: readonly SaidSection[],
+  said: readonly ReviewSection[],
   lacks: Missing,
 ): Section[] {
   const { plan } = session.input;
@@ -143,8 +143,8 @@ function sectionsOf(
 }
 
 /** A table begins a piece, with what stands behind it. */
-function piecesOf(blocks: readonly SaidBlock[]) {
-  const pieces: { table: Extract<SaidBlock, { type: 'table' }>['table'] | null; items: SaidItem[] }[] = [];
+function piecesOf(blocks: ReviewSection['blocks']) {
+  const pieces: { table: ReviewTable | null; items: ReviewItem[] }[] = [];
   for (const block of blocks) {
     const last = pieces.at(-1);
     if (block.type === 'table') pieces.push({ table: block.table, items: [] });

@@ -4,7 +4,7 @@ import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 
 /** A paragraph or an item of a list as it was written, marks of its sources and all. */
-export interface SaidItem {
+export interface ReviewItem {
   /** The bold words that it begins with, without the stop behind them; empty where there are none. */
   lead: string;
   text: string;
@@ -12,28 +12,28 @@ export interface SaidItem {
   isItem: boolean;
 }
 
-export interface SaidTable {
+export interface ReviewTable {
   columns: string[];
   rows: string[][];
 }
 
-export type SaidBlock = { type: 'item'; item: SaidItem } | { type: 'table'; table: SaidTable };
+type ReviewBlock = { type: 'item'; item: ReviewItem } | { type: 'table'; table: ReviewTable };
 
 /** What stands under one heading. */
-export interface SaidSection {
+export interface ReviewSection {
   title: string;
-  blocks: SaidBlock[];
+  blocks: ReviewBlock[];
 }
 
 /** A whole review as a model wrote it, taken apart by its headings. */
-export interface SaidReview {
+export interface Review {
   /** The paragraphs that the answer begins with. */
   verdict: string;
-  answer: SaidItem[];
-  sections: SaidSection[];
+  answer: ReviewItem[];
+  sections: ReviewSection[];
   /** Rows of the table of certainties. */
   certainty: string[][];
-  missing: SaidItem[];
+  missing: ReviewItem[];
 }
 
 /** Of a longer answer no more is read: three times what is asked for. */
@@ -50,7 +50,7 @@ const MOST = { columns: 9, rows: 30, title: 200, lead: 400 };
  * tables are tables. Links, images and markup stay as they were written, so that the check of what holds them refuses it:
  * nobody knows what else was put into it. Null where no section tells anything.
  */
-export function parseReview(markdown: string): SaidReview | null {
+export function parseReview(markdown: string): Review | null {
   const whole = withoutFence(markdown.slice(0, LONGEST));
   const plain = (whole.match(MARKS)?.length ?? 0) > MOST_MARKS ? whole.replace(MARKS, '') : whole;
   // Lists and quotations within each other, deeper than anybody writes, would exhaust the stack.
@@ -103,8 +103,8 @@ function withoutFence(said: string): string {
   return /^\s*```(?:markdown|md)?\s*\n([\s\S]*?)\n```\s*$/i.exec(said)?.[1] ?? said;
 }
 
-function sectionsOf(nodes: readonly RootContent[], textOf: TextReader): SaidSection[] {
-  const sections: SaidSection[] = [{ title: '', blocks: [] }];
+function sectionsOf(nodes: readonly RootContent[], textOf: TextReader): ReviewSection[] {
+  const sections: ReviewSection[] = [{ title: '', blocks: [] }];
   for (const node of nodes) {
     const title = titleOf(node, textOf);
     if (title !== null) sections.push({ title, blocks: [] });
@@ -127,7 +127,7 @@ function titleOf(node: RootContent, textOf: TextReader): string | null {
 
 const isShort = (text: string) => text.split(' ').length <= LONGEST_BOLD_TITLE && !/[.\]]$/.test(text);
 
-function blocksOf(node: RootContent, textOf: TextReader): SaidBlock[] {
+function blocksOf(node: RootContent, textOf: TextReader): ReviewBlock[] {
   if (node.type === 'paragraph') return asItem(node, textOf, false);
   if (node.type === 'table') return [{ type: 'table', table: tableOf(node, textOf) }];
   if (node.type === 'list') return node.children.flatMap((item) => itemBlocks(item, textOf));
@@ -135,11 +135,11 @@ function blocksOf(node: RootContent, textOf: TextReader): SaidBlock[] {
 }
 
 /** A list within an item gives items of its own. */
-function itemBlocks({ children }: ListItem, textOf: TextReader): SaidBlock[] {
+function itemBlocks({ children }: ListItem, textOf: TextReader): ReviewBlock[] {
   return children.flatMap((node) => (node.type === 'paragraph' ? asItem(node, textOf, true) : blocksOf(node, textOf)));
 }
 
-function asItem({ children }: Paragraph, textOf: TextReader, isItem: boolean): SaidBlock[] {
+function asItem({ children }: Paragraph, textOf: TextReader, isItem: boolean): ReviewBlock[] {
   const [first, ...rest] = children;
   const isLed = first?.type === 'strong';
   const lead = isLed
@@ -152,16 +152,16 @@ function asItem({ children }: Paragraph, textOf: TextReader, isItem: boolean): S
   return [{ type: 'item', item: { lead, text, isItem } }];
 }
 
-function tableOf({ children: [head, ...rows] }: Table, textOf: TextReader): SaidTable {
+function tableOf({ children: [head, ...rows] }: Table, textOf: TextReader): ReviewTable {
   const cellsOf = (row: typeof head) => row?.children.slice(0, MOST.columns).map((cell) => textOf(cell.children)) ?? [];
   return { columns: cellsOf(head), rows: rows.slice(0, MOST.rows).map(cellsOf) };
 }
 
-function itemsIn(section: SaidSection | undefined): SaidItem[] {
+function itemsIn(section: ReviewSection | undefined): ReviewItem[] {
   return section?.blocks.flatMap((block) => (block.type === 'item' ? [block.item] : [])) ?? [];
 }
 
-function tablesOf(section: SaidSection | undefined): SaidSection[] {
+function tablesOf(section: ReviewSection | undefined): ReviewSection[] {
   const tables = section?.blocks.filter(({ type }) => type === 'table') ?? [];
   return tables.length === 0 ? [] : [{ title: 'Results', blocks: tables }];
 }

@@ -6,7 +6,7 @@ import type { Section, Sentence } from '../sentence.ts';
 import { withDifference } from './absolute-effect.ts';
 import type { Missing } from './missing-text.ts';
 import { textsIn, withBrackets, withoutMarks } from './parse-lines.ts';
-import type { SaidTable } from './parse-review.ts';
+import type { ReviewTable } from './parse-review.ts';
 import { REVIEW_WORDS } from './review-words.ts';
 import { workedOut } from './worked-out.ts';
 import type { WritingMaterial } from './writing-material.ts';
@@ -28,7 +28,7 @@ const NOTHING: string = REVIEW_WORDS.blank;
 export function rowsOf(
   session: ReportSession,
   names: WritingMaterial['names'],
-  { columns, rows }: SaidTable,
+  { columns, rows }: ReviewTable,
   lacks: Missing,
 ): Row[] {
   return rows.map((cells) => {

@@ -3,10 +3,10 @@ import type { Claim } from '#contract/claim.ts';
 import { claimAt } from '../../agents/report/check/ask-verdicts.ts';
 import { CHECKING_ROLE, claimLines, verdicts } from '../../agents/report/check/checking-prompts.ts';
 import { claimContext } from '../../checking/claim-context.ts';
+import { judgeClaims } from '../../checking/judge-claims.ts';
 import { locateCitations } from '../../checking/located-citations.ts';
 import { type ModelReading, worse } from '../../checking/model-verdict.ts';
 import { namesNotCited } from '../../checking/names.ts';
-import { checkByCode, settleVerdict } from '../../checking/settle-verdict.ts';
 import type { StudyModel } from '../study-model.ts';
 import { claimId, type Works } from './checked-claim.ts';
 
@@ -45,13 +45,11 @@ export async function checkSaid(said: readonly Said[], checking: Checking): Prom
  */
 export async function readSaid(said: readonly Said[], checking: Checking): Promise<Claim[]> {
   const { agent, evidence, model, signal, scope, allowance } = checking;
-  const claims = said.map(({ text, citations }): Claim => {
-    return { id: claimId(text, citations), text, verdict: 'unchecked', citations: [...citations] };
+  const all = said.map(({ text, citations, counts = [], before }) => {
+    const claim: Claim = { id: claimId(text, citations), text, verdict: 'unchecked', citations: [...citations] };
+    return { claim, counts, before };
   });
-  const known = claims.map((claim, at) => checkByCode(claim, { evidence, counts: said[at]?.counts ?? [] }));
-  const open = claims.flatMap((claim, at) => (known[at]?.verdict === 'unchecked' ? [{ claim, at }] : []));
-  const readings = new Map<Claim, ModelReading>();
-  if (open.length > 0) {
+  const judged = await judgeClaims(all, { evidence }, async (open) => {
     const answer = await model.ask({
       agent,
       role: 'smart',
@@ -60,21 +58,22 @@ export async function readSaid(said: readonly Said[], checking: Checking): Promi
       schema: verdicts,
       instructions: allowance === undefined ? CHECKING_ROLE : `${CHECKING_ROLE}\n${allowance}`,
       prompt: claimLines(
-        open.map(({ claim, at }) => {
-          const { located } = locateCitations(claim.citations, evidence);
-          const notNamed = namesNotCited(claim.text, located);
-          return { text: claim.text, context: claimContext(located), notNamed, before: said[at]?.before };
+        open.map(({ claim: { text, citations }, before }) => {
+          const { located } = locateCitations(citations, evidence);
+          return { text, context: claimContext(located), notNamed: namesNotCited(text, located), before };
         }),
       ),
       maxOutputTokens: TOKENS.beside + TOKENS.verdict * open.length,
       signal,
     });
+    const readings = new Map<Claim, ModelReading>();
     for (const { claimId: name, verdict, reason } of answer.verdicts) {
       const claim = claimAt(open, name)?.claim;
       if (!claim) continue;
       const reading: ModelReading = { verdict, ...(reason && { reason }) };
       readings.set(claim, worse(readings.get(claim) ?? reading, reading));
     }
-  }
-  return claims.map((claim, at) => settleVerdict(known[at] ?? claim, readings.get(claim) ?? null, { evidence }));
+    return readings;
+  });
+  return judged.map(({ claim }) => claim);
 }

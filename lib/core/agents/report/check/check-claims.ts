@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Claim } from '#contract/claim.ts';
+import { judgeClaims } from '../../../checking/judge-claims.ts';
 import { MODEL_VERDICTS, type ModelReading, worse } from '../../../checking/model-verdict.ts';
-import { checkByCode, settleVerdict } from '../../../checking/settle-verdict.ts';
 import { questionOfHead } from '../../../text/asking-head.ts';
 import type { ReportSession } from '../report-session.ts';
 import type { Check, Sentence } from '../sentence.ts';
@@ -107,25 +107,20 @@ function needsMending({ claim }: Judged): boolean {
   return claim.verdict !== 'supported' && claim.verdict !== 'unchecked';
 }
 
-async function judge(session: ReportSession, scope: string, written: readonly Sentence[]): Promise<Judged[]> {
-  const {
-    evidence,
-    plan: { question },
-  } = session.input;
-  const all = written.map((each) => {
-    const quotes = each.sources.map(({ citation }) => citation);
-    const claim: Claim = { id: '', text: each.text, verdict: 'unchecked', citations: quotesFor(each.text, quotes) };
-    const by = { evidence, counts: each.counts, question };
-    return { written: each, claim, known: checkByCode(claim, by) };
+async function judge(session: ReportSession, scope: string, sentences: readonly Sentence[]): Promise<Judged[]> {
+  const { evidence, plan } = session.input;
+  const all = sentences.map((written) => {
+    const { text, counts, sources } = written;
+    const quotes = sources.map(({ citation }) => citation);
+    const claim: Claim = { id: '', text, verdict: 'unchecked', citations: quotesFor(text, quotes) };
+    return { written, claim, counts };
   });
-  const open = all.filter(({ known }) => known.verdict === 'unchecked');
-  const readings = await readTwice(session, scope, open);
-  return all.map(({ written: each, claim, known }) => {
-    if (known.verdict !== 'unchecked') return { written: each, claim: known, isRefused: !hasPassed(known) };
-    const model = readings.get(claim) ?? null;
-    const settled = settleVerdict(known, model, { evidence });
-    const isModels = model?.remark !== undefined && settled.verdict === model.verdict;
-    return { written: each, claim: settled, ...(isModels && { remark: model.remark }) };
+  const judged = await judgeClaims(all, { evidence, question: plan.question }, (open) =>
+    readTwice(session, scope, open),
+  );
+  return judged.map(({ of: { written }, claim, isRefused, reading }) => {
+    const isModels = reading?.remark !== undefined && claim.verdict === reading.verdict;
+    return { written, claim, isRefused, ...(isModels && { remark: reading.remark }) };
   });
 }
 

@@ -1,0 +1,39 @@
+import type { Claim } from '#contract/claim.ts';
+import type { ModelReading } from './model-verdict.ts';
+import { type Checking, checkByCode, settleVerdict } from './settle-verdict.ts';
+
+interface Judged<T> {
+  of: T;
+  /** With its verdict. */
+  claim: Claim;
+  /** Code has refused it: no model was asked. */
+  isRefused: boolean;
+  /** What a model said of its meaning; null where none did. */
+  reading: ModelReading | null;
+}
+
+/**
+ * Verdicts on claims, in the order given: code first, which refuses what it can know to be wrong and accepts what it finds word
+ * for word; the meaning of all others is for a model to compare.
+ *
+ * @param read asks a model about these; a claim that is not in its answer stays `unchecked`.
+ */
+export async function judgeClaims<T extends { claim: Claim; counts: readonly number[] }>(
+  all: readonly T[],
+  { evidence, question = '' }: Omit<Checking, 'counts'>,
+  read: (open: readonly T[]) => Promise<ReadonlyMap<Claim, ModelReading>>,
+): Promise<Judged<T>[]> {
+  const known = all.map(({ claim, counts }) => checkByCode(claim, { evidence, counts, question }));
+  const open = all.filter((_, at) => known[at]?.verdict === 'unchecked');
+  const readings: ReadonlyMap<Claim, ModelReading> = open.length === 0 ? new Map() : await read(open);
+  return all.map((of, at) => {
+    const checked = known[at] ?? of.claim;
+    const reading = readings.get(of.claim) ?? null;
+    return {
+      of,
+      claim: settleVerdict(checked, reading, { evidence }),
+      isRefused: checked.verdict === 'not_found',
+      reading,
+    };
+  });
+}

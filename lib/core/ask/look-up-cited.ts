@@ -62,7 +62,7 @@ export function* storeCited(
     const { events, record } = storeAnswer(
       { ...answer, evidence: fresh, found: answer.found ?? answer.evidence.length },
       memory,
-      1,
+      { round: 1 },
     );
     yield* events;
     searches.push(record);

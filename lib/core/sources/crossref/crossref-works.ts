@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { type Evidence, evidence } from '#contract/evidence.ts';
 import { AssayError } from '../../errors.ts';
-import { untilAborted } from '../timeouts.ts';
 import { remembered } from '../remembered.ts';
 import { createRest } from '../rest-after-failures.ts';
+import { untilAborted } from '../timeouts.ts';
 import type { CrossrefParts } from './crossref.ts';
 import { crossrefRecord, parseCrossrefRecord } from './crossref-record.ts';
 

@@ -6,8 +6,11 @@ import { LongestFirst } from './tests/longest-first.ts';
 const MEASURES_MEMORY = ['tests/core/runs/faults.test.ts'];
 /** Nothing there is global, so what one file has loaded serves the next: loading took longer than testing. */
 const SHARED = ['core', 'contract', 'evals', 'lists', 'world'];
-/** Tests that need a database run on a throw-away PostgreSQL cluster; all others need nothing. */
-const WITH_DATABASE = ['tests/server/**/*.test.ts', 'tests/adapters/postgres/**/*.test.ts'];
+/**
+ * Tests that need a database run on a throw-away PostgreSQL cluster; all others need nothing. One of the server's needs a
+ * process of its own, whose requests it changes.
+ */
+const WITH_DATABASE = ['tests/server/**/!(sent-bodies).test.ts', 'tests/adapters/postgres/**/*.test.ts'];
 
 export default defineConfig({
   test: {

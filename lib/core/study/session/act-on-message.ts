@@ -40,7 +40,9 @@ export async function actOnMessage(message: Message, context: WorkContext, signa
     const isOfQuestion = open && conceptIn(concepts, text) === null;
     return [told, ...(await (isOfQuestion ? rephraseOpen(open, message, context, signal) : explainAgain(acting)))];
   }
-  return [told, ...(await ACTIONS[routed.targetAgent](acting))];
+  const done = await ACTIONS[routed.targetAgent](acting);
+  // What was asked for is under way.
+  return [told, ...(done.length > 0 ? done : answerToMessage(message, { intent: 'courtesy', told }, context))];
 }
 
 const UNCLEAR =

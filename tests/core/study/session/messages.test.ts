@@ -72,6 +72,15 @@ describe('whoever speaks of something else', () => {
   });
 });
 
+it('says where they are to whoever asks for the quiz that is under way', async () => {
+  const session = await begun('study', {}, 'quiz');
+  await session.tell(quiz());
+  const open = openIn(session.view())?.id;
+  const view = await say(session, 'quiz me');
+  expect(notices(view).at(-1)).toMatch(/Question 1 of 3/);
+  expect(openIn(view)?.id).toBe(open);
+});
+
 describe('whoever did not understand', () => {
   it('is told the question in other words while one is open, and it stays open', async () => {
     const said: string[] = [];

@@ -30,7 +30,7 @@ export const askedFor = z.enum(['diagnostic', 'quiz', 'review']);
  */
 const whenEmpty = z.enum(['go_on', 'widen']).optional();
 
-/** What a learner's message asks for beside the agent that it goes to; `courtesy` is a greeting or thanks. */
+/** What a learner's message asks for, apart from the agent that it goes to; `courtesy` is a greeting or thanks. */
 export const STUDY_INTENTS = ['study', 'explain_differently', 'stop', 'off_topic', 'courtesy'] as const;
 export const studyIntent = z.enum(STUDY_INTENTS);
 export type StudyIntent = z.infer<typeof studyIntent>;

@@ -66,7 +66,7 @@ export async function route(
     const command = plainCommand(userMessage);
     return command && { ...command, routingReason: 'As you asked.', contextForAgent: topic, by: 'rules' };
   }
-  const said = await model.ask({
+  const read = await model.ask({
     agent: 'coordinator',
     role: 'fast',
     scope: `route/${stableId('message', userMessage)}`,
@@ -77,13 +77,13 @@ export async function route(
     maxOutputTokens: TOKENS,
     signal,
   });
-  const key = words(said.about).join(' ');
+  const key = words(read.about).join(' ');
   const named = concepts.find(({ name, aliases }) => [name, ...aliases].some((own) => words(own).join(' ') === key));
   return {
-    targetAgent: said.targetAgent,
-    intent: said.intent,
-    routingReason: plainWords(said.routingReason, LONGEST.reason) || 'As you asked.',
-    contextForAgent: named?.name ?? (plainWords(said.about, LONGEST.about) || topic),
+    targetAgent: read.targetAgent,
+    intent: read.intent,
+    routingReason: plainWords(read.routingReason, LONGEST.reason) || 'As you asked.',
+    contextForAgent: named?.name ?? (plainWords(read.about, LONGEST.about) || topic),
     by: 'model',
   };
 }

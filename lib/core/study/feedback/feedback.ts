@@ -53,8 +53,8 @@ export async function feedbackFor(
     return { ...output, feedbackText: textWith(plain), by: plain.size > 0 ? 'model' : 'rules' };
   } catch (error) {
     if (!isModelFailure(error)) throw error;
-    const said = `${textWith(new Map())} (The model did not answer.)`;
-    return { ...output, feedbackText: said, by: 'rules' };
+    const feedbackText = `${textWith(new Map())} (The model did not answer.)`;
+    return { ...output, feedbackText, by: 'rules' };
   }
 }
 

@@ -77,7 +77,7 @@ async function shortGrade(toGrade: ToGrade, model: StudyModel | null | undefined
 /** Answers a question back by what was asked in other words; the question stays open. */
 async function askedBack(toGrade: ToGrade, model: StudyModel, signal: AbortSignal): Promise<Grade> {
   const { question, answer } = toGrade;
-  const other = await rephrase(question, { said: answer.text, model }, signal);
+  const other = await rephrase(question, { message: answer.text, model }, signal);
   const grade = ungraded(toGrade, 'clarify', 'model');
   return other === null ? grade : { ...grade, feedback: `This was not graded. In other words: ${other}` };
 }

@@ -11,7 +11,7 @@ import {
   comparingPrompt,
   FROM_SOURCE_ROLE,
   fromSourcePrompt,
-  type Told,
+  type TwoAnswers,
   WITHOUT_SOURCE_ROLE,
   withoutSourcePrompt,
 } from './model-prompts.ts';
@@ -50,10 +50,10 @@ export async function checkedQuestions(
   ]);
   if (sound === null || fromSource === null) return { questions: [], dropped: NONE_DROPPED };
   const free = questions.filter((each) => isFree(each) && sound.has(each));
-  const told = free.map((question): Told => {
+  const pairs = free.map((question): TwoAnswers => {
     return { question, first: fromSource.get(question)?.answer ?? '', second: without?.get(question)?.answer ?? '' };
   });
-  const compared = await compare(told, checking, signal);
+  const compared = await compare(pairs, checking, signal);
   if (compared === null && free.length > 0) return { questions: [], dropped: NONE_DROPPED };
   const kept: StudyQuestion[] = [];
   const dropped = { ...NONE_DROPPED };
@@ -105,7 +105,7 @@ const answered = z.object({
     .max(16),
 });
 type Answer = z.infer<typeof answered>['answers'][number];
-const TOKENS = { answer: 160, beside: 150 };
+const TOKENS = { answer: 160, envelope: 150 };
 
 /** What is answered to each question, by a call that does not see its key; null where the call failed. */
 async function answersTo(
@@ -113,7 +113,7 @@ async function answersTo(
   { model, scope, isWithSource }: Checking & { isWithSource: boolean },
   signal: AbortSignal,
 ): Promise<Map<StudyQuestion, Answer> | null> {
-  const said = await orNull(() =>
+  const given = await orNull(() =>
     model.ask({
       agent: 'quiz',
       role: 'fast',
@@ -122,15 +122,15 @@ async function answersTo(
       schema: answered,
       instructions: isWithSource ? FROM_SOURCE_ROLE : WITHOUT_SOURCE_ROLE,
       prompt: isWithSource ? fromSourcePrompt(questions) : withoutSourcePrompt(questions),
-      maxOutputTokens: TOKENS.beside + TOKENS.answer * questions.length,
+      maxOutputTokens: TOKENS.envelope + TOKENS.answer * questions.length,
       signal,
     }),
   );
   return (
-    said &&
+    given &&
     byQuestion(
       questions,
-      said.answers.filter(({ canAnswer }) => canAnswer),
+      given.answers.filter(({ canAnswer }) => canAnswer),
     )
   );
 }
@@ -149,13 +149,13 @@ const covering = z.object({
 
 /** Whether each of two answers to a question makes enough of its points to be right; null where nobody has looked. */
 async function compare(
-  told: readonly Told[],
+  pairs: readonly TwoAnswers[],
   { model, scope }: Checking,
   signal: AbortSignal,
 ): Promise<Map<StudyQuestion, { first: boolean; second: boolean }> | null> {
-  const open = told.filter(({ first }) => first !== '');
+  const open = pairs.filter(({ first }) => first !== '');
   if (open.length === 0) return new Map();
-  const said = await orNull(() =>
+  const given = await orNull(() =>
     model.ask({
       agent: 'quiz',
       role: 'fast',
@@ -164,13 +164,13 @@ async function compare(
       schema: covering,
       instructions: COMPARING_ROLE,
       prompt: comparingPrompt(open),
-      maxOutputTokens: TOKENS.beside + 60 * open.length,
+      maxOutputTokens: TOKENS.envelope + 60 * open.length,
       signal,
     }),
   );
-  if (said === null) return null;
+  if (given === null) return null;
   const questions = open.map(({ question }) => question);
-  const found = byQuestion(questions, said.questions);
+  const found = byQuestion(questions, given.questions);
   return new Map(
     open.map(({ question, second }) => {
       const own = found.get(question);
@@ -202,10 +202,10 @@ function isKeyAlone(question: StudyQuestion, answer: Answer | undefined): boolea
 
 function byQuestion<T extends { question: string }>(
   questions: readonly StudyQuestion[],
-  said: readonly T[],
+  given: readonly T[],
 ): Map<StudyQuestion, T> {
   return new Map(
-    said.toReversed().flatMap((each) => {
+    given.toReversed().flatMap((each) => {
       const question = questions[numberOf(each.question, 'q') - 1];
       return question ? [[question, each] as const] : [];
     }),
@@ -213,8 +213,8 @@ function byQuestion<T extends { question: string }>(
 }
 
 /** “O1.”, “1” and “o1” are 1; 0 for anything else. */
-function numberOf(said: string, letter: 'o' | 'p' | 'q'): number {
-  const bare = said.toLowerCase().replaceAll(/[^a-z\d]/g, '');
+function numberOf(given: string, letter: 'o' | 'p' | 'q'): number {
+  const bare = given.toLowerCase().replaceAll(/[^a-z\d]/g, '');
   return Number(bare.startsWith(letter) ? bare.slice(1) : bare) || 0;
 }
 

@@ -55,7 +55,7 @@ export const COMPARING_ROLE = `For each question you get the points that a full 
 ${DATA}`;
 
 /** A question with an answer from its sentences and one without them; empty for none. */
-export interface Told {
+export interface TwoAnswers {
   question: StudyQuestion;
   first: string;
   second: string;
@@ -78,8 +78,8 @@ export function withoutSourcePrompt(questions: readonly StudyQuestion[]): string
   return questions.map((question, at) => asked(question, at).join('\n')).join('\n\n');
 }
 
-export function comparingPrompt(told: readonly Told[]): string {
-  const blocks = told.map(({ question, first, second }, at) => [
+export function comparingPrompt(pairs: readonly TwoAnswers[]): string {
+  const blocks = pairs.map(({ question, first, second }, at) => [
     `q${at + 1}: ${fenced(question.stem)}`,
     ...question.rubric.map(({ text }, i) => `p${i + 1}: ${fenced(text)}`),
     `first: ${fenced(first)}`,

@@ -15,7 +15,7 @@ interface Acting {
   signal: AbortSignal;
 }
 
-/** Reads what the learner said, decides whose it is, and answers it or has that agent act. */
+/** Reads what the learner wrote, decides whose it is, and answers it or has that agent act. */
 export async function actOnMessage(message: Message, context: WorkContext, signal: AbortSignal): Promise<KeyedEvent[]> {
   const { state, tools } = context;
   const { key, messageId, text } = message;
@@ -30,19 +30,19 @@ export async function actOnMessage(message: Message, context: WorkContext, signa
     signal,
   );
   if (!routed) return [problem('coordinator', key, 'TIMEOUT', NOT_READ)];
-  const told: KeyedEvent = { key, event: { type: 'routed', messageId, ...routed } };
+  const read: KeyedEvent = { key, event: { type: 'routed', messageId, ...routed } };
   const { intent } = routed;
   if (intent === 'stop' || intent === 'courtesy' || intent === 'off_topic')
-    return [told, ...answerToMessage(message, { intent, told }, context)];
+    return [read, ...answerToMessage(message, { intent, routed: read }, context)];
   const conceptId = conceptIn(concepts, routed.contextForAgent) ?? conceptIn(concepts, text);
   const acting = { message, conceptId, context, signal };
   if (intent === 'explain_differently') {
     const isOfQuestion = open && conceptIn(concepts, text) === null;
-    return [told, ...(await (isOfQuestion ? rephraseOpen(open, message, context, signal) : explainAgain(acting)))];
+    return [read, ...(await (isOfQuestion ? rephraseOpen(open, message, context, signal) : explainAgain(acting)))];
   }
   const done = await ACTIONS[routed.targetAgent](acting);
   // What was asked for is under way.
-  return [told, ...(done.length > 0 ? done : answerToMessage(message, { intent: 'courtesy', told }, context))];
+  return [read, ...(done.length > 0 ? done : answerToMessage(message, { intent: 'courtesy', routed: read }, context))];
 }
 
 const UNCLEAR =

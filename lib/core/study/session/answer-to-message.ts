@@ -16,11 +16,11 @@ export interface Message {
 interface Read {
   intent: Extract<StudyIntent, 'stop' | 'courtesy' | 'off_topic'>;
   /** That it was read. */
-  told: KeyedEvent;
+  routed: KeyedEvent;
 }
 
 /** What is answered to a message that no agent has anything to do for: the session stops, or comes back to its subject. */
-export function answerToMessage({ messageId }: Message, { intent, told }: Read, context: WorkContext): KeyedEvent[] {
+export function answerToMessage({ messageId }: Message, { intent, routed }: Read, context: WorkContext): KeyedEvent[] {
   const { state, tools, now } = context;
   if (intent === 'stop') {
     const quiz = currentQuiz(state);
@@ -31,7 +31,7 @@ export function answerToMessage({ messageId }: Message, { intent, told }: Read, 
     return [...pausing, reply(messageId, stopped(state))];
   }
   const seq = state.seq + 1;
-  const after = foldStudy(state.id, [...state.events, { seq, at: now, event: told.event }], tools);
+  const after = foldStudy(state.id, [...state.events, { seq, at: now, event: routed.event }], tools);
   const { reason } = stepOf(after, tools, now);
   const opening = intent === 'courtesy' ? 'Let us go on.' : 'That is not what the sources of this session are about.';
   return [reply(messageId, `${opening} ${reason}`)];
@@ -45,7 +45,7 @@ export async function rephraseOpen(
   signal: AbortSignal,
 ): Promise<KeyedEvent[]> {
   const { model } = thinking(context);
-  const other = model ? await context.tools.rephrase(question, { said: text, model }, signal) : null;
+  const other = model ? await context.tools.rephrase(question, { message: text, model }, signal) : null;
   return [reply(messageId, other === null ? HELP : `In other words: ${other}`)];
 }
 

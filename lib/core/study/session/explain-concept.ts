@@ -68,9 +68,9 @@ export async function explainFor(
   }
   const shaky = conceptId === null ? [] : shakyBefore(conceptId, context);
   const primer = shaky.length > 0 ? tools.primerFor(shaky, { material, graph }) : [];
-  const { by, ...told } = output;
+  const { by, ...written } = output;
   const open = state.questions.get(openQuestionOf(state)?.questionId ?? '');
-  const explained = withoutAnswer({ primer, output: told }, open);
+  const explained = withoutAnswer({ primer, output: written }, open);
   if (explained.output.explanation.length === 0) return [problem('tutor', key, 'INVALID_INPUT', GIVES_AWAY)];
   return [{ key, event: { type: 'explained', id, conceptId, ...explained, by } }];
 }

@@ -163,7 +163,7 @@ export interface StudyAgents {
   ): Promise<Routed | null>;
   rephrase(
     question: StudyQuestion,
-    asked: { said: string; model: StudyModel },
+    asked: { message: string; model: StudyModel },
     signal: AbortSignal,
   ): Promise<string | null>;
   feedbackFor(

@@ -8,7 +8,7 @@ import { verbatimClaim, WHOLE, type Works, worksOf } from './checked-claim.ts';
 export interface Gathered {
   concept: Concept | null;
   prerequisites: Concept[];
-  /** What it is, what it rests on, then what else is said of it; what was explained before comes last. */
+  /** What it is, what it rests on, then what else speaks of it; what was explained before comes last. */
   shown: Claim[];
 }
 
@@ -73,7 +73,7 @@ function sentencesOf(
   const kindIds = new Set(kinds.map(({ id }) => id));
   const namesIn = (text: string) => find(text).map(({ conceptId }) => conceptId);
   const isItself = (text: string) => concept === null || namesIn(text).includes(concept.id);
-  // What its kinds are and do belongs to it as well, behind what is said of itself.
+  // What its kinds are and do belongs to it as well, behind what names it.
   const isOn = (text: string) => isItself(text) || namesIn(text).some((id) => kindIds.has(id));
   const supported = statements
     .map(({ claim }) => claim)

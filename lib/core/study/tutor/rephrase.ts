@@ -21,7 +21,7 @@ const rephrased = z.object({ text: z.string().max(2_000) });
  */
 export async function rephrase(
   question: StudyQuestion,
-  { said, model }: { said: string; model: StudyModel },
+  { message, model }: { message: string; model: StudyModel },
   signal: AbortSignal,
 ): Promise<string | null> {
   const { stem, options } = question;
@@ -29,14 +29,14 @@ export async function rephrase(
     const { text } = await model.ask({
       agent: 'tutor',
       role: 'fast',
-      scope: `rephrase/${stableId('question', `${question.id} ${said}`)}`,
+      scope: `rephrase/${stableId('question', `${question.id} ${message}`)}`,
       name: 'rephrase_question',
       schema: rephrased,
       instructions: ROLE,
       prompt: [
         `Question: ${fenced(stem)}`,
         ...options.map((option) => `- ${fenced(option.text)}`),
-        `The learner wrote: ${fenced(said.slice(0, LONGEST).toWellFormed())}`,
+        `The learner wrote: ${fenced(message.slice(0, LONGEST).toWellFormed())}`,
       ].join('\n'),
       maxOutputTokens: TOKENS,
       signal,

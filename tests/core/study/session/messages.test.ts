@@ -85,7 +85,7 @@ describe('whoever did not understand', () => {
   it('is told the question in other words while one is open, and it stays open', async () => {
     const said: string[] = [];
     const session = await begun('explain_differently', {
-      rephrase: async (question, { said: text }) => {
+      rephrase: async (question, { message: text }) => {
         said.push(`${question.id} ${text}`);
         return 'Which of the three is meant?';
       },

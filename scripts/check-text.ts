@@ -1,4 +1,4 @@
-// A whole text held against the works it cites, from the terminal.
+// Checks a whole text against the works it cites, from the terminal.
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,7 +15,7 @@ const HELP = `Usage: npm run check-text -- FILE [--format ${FORMATS.join('|')}] 
 
 FILE is a DOCX, PDF, HTML, Markdown or text file; - reads standard input. With a model set up in .env meanings are compared too.
 
-  --format   what is printed; markdown unless told. docx needs --out
+  --format   what is printed; markdown by default. docx needs --out
   --out      writes it into a file
   --rules    checks without a model
 

@@ -10,7 +10,7 @@ import { services } from '#server/wiring.ts';
 
 export const metadata: Metadata = { title: 'Check a text' };
 
-/** A text of one's own, held against the works it cites. */
+/** A text of one's own, checked against the works it cites. */
 export default async function Page() {
   const [{ env }, checks] = await Promise.all([services(), readTextChecks()]);
   return (

@@ -1,6 +1,6 @@
 import type { TextCheckHead, TextCheckStatus, TextVerdict } from '#contract/text-check.ts';
 
-/** How a verdict looks; what it says stands beside it in words. */
+/** The color of a verdict, which always has its label in words. */
 export const TONES: Readonly<Record<TextVerdict, 'bad' | 'warn' | 'soft' | 'good'>> = {
   no_such_reference: 'bad',
   retracted: 'bad',

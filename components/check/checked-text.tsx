@@ -17,8 +17,8 @@ import { VerdictFilter } from './verdict-filter.tsx';
 const QUIET: readonly TextVerdict[] = ['supported', 'unchecked'];
 
 /**
- * The text itself, with a mark in the margin for each finding; `j` and `k` go from one to the next, and what is said of it
- * opens below its paragraph.
+ * The text itself, with a mark in the margin for each finding; `j` and `k` go from one to the next, and its details
+ * open below its paragraph.
  */
 export function CheckedText({ result }: { result: TextCheckResult }) {
   const counts = useMemo(() => Map.groupBy(result.sentences, ({ verdict }) => verdict), [result]);

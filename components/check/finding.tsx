@@ -31,7 +31,7 @@ export function FindingMark({ finding: { id, verdict, text }, isOpen, onOpen }: 
   );
 }
 
-/** What is said of a sentence: the verdict, why, and the passage of the source. */
+/** The verdict on a sentence, why, and the passage of the source. */
 export function Finding({ finding, result }: { finding: CheckedTextSentence; result: TextCheckResult }) {
   const { id, verdict, reason, citations, nearest } = finding;
   const quotes = citations.length > 0 ? citations : nearest ? [nearest] : [];

@@ -60,7 +60,7 @@ export const checkedReference = z.object({
   isCited: z.boolean(),
   /** Id of the work that it is. */
   workId: z.string().nullable(),
-  /** What differs, what could not be asked, what is said against the work: a sentence each. */
+  /** What differs, what could not be asked, notices on the work: a sentence each. */
   remarks: z.array(z.string()),
   /** The nearest work, where it is none of those known. */
   probablyMeant: z

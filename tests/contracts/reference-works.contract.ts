@@ -5,7 +5,7 @@ import type { ReferenceWorks } from '#core/ports/reference-works.ts';
 export interface ReferenceWorksSubject {
   works: ReferenceWorks;
   /** A work that the sources hold, as it would be printed. */
-  held: { doi: string; title: string; printed: string };
+  present: { doi: string; title: string; printed: string };
   retracted: { doi: string };
   /** Has every source fail from now on. */
   silence(): void;
@@ -19,21 +19,24 @@ export function describeReferenceWorks(name: string, subject: () => ReferenceWor
 
   describe(`${name}, as a place where references are looked up`, () => {
     it('gives the works of identifiers, each once, and nothing for those that nobody knows', async () => {
-      const { works, held } = subject();
-      const asked = [{ doi: held.doi }, { doi: held.doi }, { doi: '10.5555/nobody.has.this' }];
+      const { works, present } = subject();
+      const asked = [{ doi: present.doi }, { doi: present.doi }, { doi: '10.5555/nobody.has.this' }];
       const found = await works.known(asked, { signal: signal() });
-      expect(found.works.map(({ ids }) => ids.doi)).toEqual([held.doi]);
+      expect(found.works.map(({ ids }) => ids.doi)).toEqual([present.doi]);
       expect(found.unanswered).toEqual([]);
       expect(evidence.safeParse(found.works[0]).error).toBeUndefined();
     });
 
     it('finds a work by its reference as it is printed', async () => {
-      const { works, held } = subject();
-      const found = await works.search({ text: held.printed, title: held.title, isMeant: never }, { signal: signal() });
-      expect(found.works.some(({ ids }) => ids.doi === held.doi)).toBe(true);
+      const { works, present } = subject();
+      const found = await works.search(
+        { text: present.printed, title: present.title, isMeant: never },
+        { signal: signal() },
+      );
+      expect(found.works.some(({ ids }) => ids.doi === present.doi)).toBe(true);
     });
 
-    it('completes a work with its texts and what is said against it', async () => {
+    it('completes a work with its texts and its notices', async () => {
       const { works, retracted } = subject();
       const { works: found } = await works.known([{ doi: retracted.doi }], { signal: signal() });
       const [work] = await Promise.all(found.map((each) => works.complete(each, { signal: signal() })));

@@ -66,12 +66,12 @@ function whereRead(works: readonly Evidence[]): string {
 const LONGEST_SHOWN = 80;
 const shortened = (text: string) => (text.length <= LONGEST_SHOWN ? text : `${text.slice(0, LONGEST_SHOWN)}…`);
 
-/** What is said of a sentence in the end: the worst of what its references and its words came to. */
+/** The verdict on a sentence: the worst of those on its references and on its words. */
 export function closeCase(
   { sentence, cited, works, nearest }: SentenceCase,
   claim: Claim | null,
 ): Omit<CheckedTextSentence, 'id'> {
-  const problems = [...problemsOf(sentence, cited), ...(claim ? [said(claim, cited)] : [])];
+  const problems = [...problemsOf(sentence, cited), ...(claim ? [problemOf(claim, cited)] : [])];
   const none = { verdict: 'no_source' as const, reason: noSource(cited) };
   const worst = problems.toSorted((a, b) => rank(a.verdict) - rank(b.verdict))[0] ?? none;
   const reasons = problems.flatMap(({ reason }) => reason ?? []);
@@ -115,8 +115,8 @@ function problemsOf({ marks }: CitedSentence, cited: readonly ResolvedReference[
   ];
 }
 
-/** What the words came to. A source that could not be had may say what the others do not. */
-function said(claim: Claim, cited: readonly ResolvedReference[]): Problem {
+/** The verdict on its words. A source that could not be had may say what the others do not. */
+function problemOf(claim: Claim, cited: readonly ResolvedReference[]): Problem {
   const unread = cited.filter(
     ({ work, state }) => state !== 'missing' && (!work || !Object.values(work.texts).some(Boolean)),
   );

@@ -16,7 +16,7 @@ export interface TextChecking {
   /** Compares meanings; absent where there is none. */
   model?: StudyModel | undefined;
   signal: AbortSignal;
-  onProgress(told: { status: 'looking_up' | 'checking'; done: number; total: number }): void;
+  onProgress(progress: { status: 'looking_up' | 'checking'; done: number; total: number }): void;
 }
 
 /** Sentences that a model compares in one call. */
@@ -68,7 +68,7 @@ export async function checkText(given: BlockText, checking: TextChecking): Promi
   };
 }
 
-/** The cases as a model reads them; where it fails the rest stays as code left it, and that is said. */
+/** The cases as a model reads them; where it fails the rest stays as code left it, and a notice reports that. */
 async function readByModel(
   cases: readonly SentenceCase[],
   { model, signal, onProgress }: TextChecking & { model: StudyModel },

@@ -41,7 +41,7 @@ export interface CitedSentence {
   marks: Mark[];
 }
 
-/** A text with its sentences and references told apart. */
+/** A text as sentences and references. */
 export interface CitedText {
   text: string;
   blocks: readonly TextBlock[];

@@ -4,14 +4,14 @@ import type { BlockText, CitedSentence, CitedText, Mark, ReferenceEntry, TextBlo
 import { createMarkFinder, type ListedEntry } from './find-marks.ts';
 import { readReferenceList } from './reference-list.ts';
 
-/** What is read of a text at most; what lies beyond is said to be left out. */
+/** What is read of a text at most; a notice reports what is left out. */
 export const LIMITS = { characters: 400_000, references: 300, sentences: 600, shortest: 12 } as const;
 
 export interface ReadText extends Omit<CitedText, 'references'> {
   references: ListedEntry[];
 }
 
-/** A text's sentences with what they cite, and its references. Linear in the text; within limits that are said. */
+/** A text's sentences with what they cite, and its references. Linear in the text; notices report what exceeds the limits. */
 export function readCitedText(given: BlockText): ReadText {
   const notices: string[] = [];
   const whole = cut(given, notices);

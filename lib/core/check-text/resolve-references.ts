@@ -24,13 +24,13 @@ interface Resolving {
 
 /** Looked up at once; how often a source is asked is limited elsewhere. */
 const AT_ONCE = 6;
-/** An entry with fewer words beside its identifier names the work by that alone. */
+/** An entry with fewer words than this, apart from its identifier, names the work by that alone. */
 const FEW_WORDS = 4;
 const KINDS = ['doi', 'pmid', 'pmcid', 'arxiv', 'nct'] as const;
 
 /**
  * What each reference is: by its identifier where that is of a work of its title, else by what the sources find for it as it is
- * printed. That there is no such work is said only where every source has answered.
+ * printed. A work is reported as missing only where every source has answered.
  */
 export async function resolveReferences(
   entries: readonly ListedEntry[],
@@ -44,8 +44,8 @@ export async function resolveReferences(
   let done = 0;
   const first = await forEachOf(entries, AT_ONCE, (entry) => lookUp(entry, { byId, works, signal }));
   // Whatever was found by its title alone may have an abstract elsewhere.
-  const untold = first.flatMap(({ work }) => (work && !byId.works.includes(work) ? [work.ids] : []));
-  const more = untold.length === 0 ? [] : (await works.known(untold, { signal })).works;
+  const foundByTitle = first.flatMap(({ work }) => (work && !byId.works.includes(work) ? [work.ids] : []));
+  const more = foundByTitle.length === 0 ? [] : (await works.known(foundByTitle, { signal })).works;
   return forEachOf(first, AT_ONCE, async (each) => {
     const work = each.work && (more.find((other) => isSame(other.ids, each.work?.ids ?? {})) ?? each.work);
     const whole = work && (await works.complete(work, { signal }));

@@ -1,6 +1,6 @@
 import type { Evidence, EvidenceIds } from '#contract/evidence.ts';
 
-/** What the sources said. */
+/** The answers of the sources. */
 export interface FoundWorks {
   works: Evidence[];
   /** Names of the sources that did not answer, for readers: of them nothing is known. */
@@ -11,7 +11,7 @@ export interface FoundWorks {
 export interface WantedReference {
   /** As it is printed. */
   text: string;
-  /** What its title seems to be; null where that cannot be told. */
+  /** What its title seems to be; null where no part of it looks like one. */
   title: string | null;
   /** Whether a work is the one: then nobody else is asked. */
   isMeant(work: Evidence): boolean;
@@ -29,6 +29,6 @@ export interface ReferenceWorks {
   ): Promise<FoundWorks & { elsewhere: readonly string[] }>;
   /** Works that a reference may mean, best first. */
   search(reference: WantedReference, options: { signal: AbortSignal }): Promise<FoundWorks>;
-  /** The work with its open full text, or that of the reader's own library, and with what is said against it. */
+  /** The work with its open full text, or that of the reader's own library, and with its notices. */
   complete(work: Evidence, options: { signal: AbortSignal }): Promise<Evidence>;
 }

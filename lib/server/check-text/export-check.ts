@@ -15,7 +15,7 @@ interface Export {
   write: (result: TextCheckResult, name: string) => string | Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** The references as the sources have them: retracted works are told apart by their notes. */
+/** The references as the sources have them: the note of a retracted work names its retraction. */
 const itemsOf = ({ works }: TextCheckResult) =>
   cslItemsOf(works.map((work): CitableWork => ({ ...work, names: work.names, texts: {} })));
 

@@ -18,7 +18,7 @@ const CROSSREF = 'Crossref';
 
 type Kind = 'doi' | 'pmid' | 'pmcid' | 'arxiv' | 'nct';
 
-/** Who is asked for works of such an identifier, and how many are said in one query. */
+/** Who is asked for works of such an identifier, and how the query names one. */
 const BY_ID: readonly { tool: ToolName; kind: Kind; query: (id: string) => string }[] = [
   // https://pubmed.ncbi.nlm.nih.gov/help/#using-search-field-tags and https://europepmc.org/searchsyntax
   { tool: 'search_pubmed', kind: 'pmid', query: (id) => `${id}[uid]` },
@@ -51,7 +51,7 @@ interface ReferenceWorksOptions extends Pick<Sources, 'clock'> {
 export function createReferenceWorks({ clock, live, own }: ReferenceWorksOptions): ReferenceWorks {
   const { catalog, crossref, readFullText, readNotices } = live;
   const documents = own?.list().catch(() => []) ?? Promise.resolve([]);
-  /** Of these Crossref has said what there is against them. */
+  /** DOIs whose notices Crossref has given already. */
   const noticed = new Set<string>();
 
   async function ask(tool: ToolName, query: string, limit: number, signal: AbortSignal) {

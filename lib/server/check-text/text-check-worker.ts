@@ -11,7 +11,7 @@ import type { ModelsForRequest } from '../models/models.ts';
 import { createStudyModel, openSealedModels } from '../study/study-model.ts';
 import { readText } from './read-text.ts';
 
-/** How often it is looked whether a check was cancelled, and said how far it is. */
+/** How often progress is written, and a cancellation looked for. */
 const LOOK_MS = 500;
 
 interface TextCheckWorkerOptions {
@@ -38,9 +38,9 @@ export function createTextCheckWorker(options: TextCheckWorkerOptions) {
     if (!input) return;
     const cancelled = new AbortController();
     const signal = AbortSignal.any([cancelled.signal, task.signal]);
-    const telling = createTelling(task.id, () => cancelled.abort());
+    const reporting = createReporting(task.id, () => cancelled.abort());
     try {
-      await check(task.id, input, signal, telling.tell);
+      await check(task.id, input, signal, reporting.report);
     } catch (error) {
       // The next server goes on: a task that ends without an error counts as done.
       if (task.signal.aborted) throw error;
@@ -49,7 +49,7 @@ export function createTextCheckWorker(options: TextCheckWorkerOptions) {
       if (!task.isLast || isConnectionFault(error) || isDiskFull(error)) throw error;
       await store.end(task.id, { status: 'failed', problem: isAssayError(error) ? error.message : FAILED });
     } finally {
-      telling.stop();
+      reporting.stop();
     }
   }
 
@@ -57,9 +57,9 @@ export function createTextCheckWorker(options: TextCheckWorkerOptions) {
     id: string,
     { workspaceId, sealed, ...sent }: Omit<NewTextCheck, 'id'>,
     signal: AbortSignal,
-    tell: (told: Progress) => void,
+    report: (progress: Progress) => void,
   ): Promise<void> {
-    tell({ status: 'reading', done: 0, total: 0 });
+    report({ status: 'reading', done: 0, total: 0 });
     const read = await readText(sent, { reader, signal });
     if ('refused' in read) return void (await store.end(id, { status: 'failed', problem: read.refused }));
     const kept = sealed === null ? undefined : openSealedModels(sealed);
@@ -69,29 +69,29 @@ export function createTextCheckWorker(options: TextCheckWorkerOptions) {
       works: worksOf(workspaceId),
       model: asked?.model,
       signal,
-      onProgress: tell,
+      onProgress: report,
     });
     signal.throwIfAborted();
     const notices = [...(read.notice === null ? [] : [read.notice]), ...result.notices];
     await store.end(id, { status: 'complete', result: { ...result, notices } });
   }
 
-  /** Says how far it is, from time to time, and hears that it was cancelled. */
-  function createTelling(id: string, onCancelled: () => void) {
+  /** Writes progress from time to time, and notices a cancellation. */
+  function createReporting(id: string, onCancelled: () => void) {
     let latest: Progress | undefined;
     const timer = setInterval(() => {
-      const told = latest;
+      const progress = latest;
       latest = undefined;
-      (told ? store.progress(id, told) : store.isOpen(id)).then(
+      (progress ? store.progress(id, progress) : store.isOpen(id)).then(
         (isOpen) => {
           if (!isOpen) onCancelled();
         },
-        (error: unknown) => log.debug({ error }, 'progress was not told'),
+        (error: unknown) => log.debug({ error }, 'progress was not written'),
       );
     }, LOOK_MS);
     return {
-      tell(told: Progress) {
-        latest = told;
+      report(progress: Progress) {
+        latest = progress;
       },
       stop: () => clearInterval(timer),
     };

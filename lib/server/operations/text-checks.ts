@@ -11,7 +11,7 @@ const AT = `${PATH}/{checkId}`;
 const LONGEST_TEXT = 400_000;
 const LARGEST_FILE = 20_000_000;
 const LONGEST_NAME = 200;
-const MOST_TOLD = 200;
+const MOST_SHOWN = 200;
 
 type CheckCaller = Caller<ToolServices>;
 
@@ -180,7 +180,7 @@ export const getTextCheck = operation({
 function shortened({ id, status, progress, problem, result }: TextCheck): z.infer<typeof inShort> {
   const sentences = result?.sentences ?? [];
   const worst = textVerdict.options.flatMap((verdict) => sentences.filter((each) => each.verdict === verdict));
-  const told = worst.filter(({ verdict }) => verdict !== 'supported').slice(0, MOST_TOLD);
+  const shown = worst.filter(({ verdict }) => verdict !== 'supported').slice(0, MOST_SHOWN);
   return {
     checkId: id,
     status,
@@ -190,7 +190,7 @@ function shortened({ id, status, progress, problem, result }: TextCheck): z.infe
     counts: Object.fromEntries(
       [...Map.groupBy(sentences, ({ verdict }) => verdict)].map(([verdict, own]) => [verdict, own.length]),
     ),
-    sentences: told.map(({ text, verdict, reason, citations, nearest }) => ({
+    sentences: shown.map(({ text, verdict, reason, citations, nearest }) => ({
       text,
       verdict,
       reason,

@@ -67,9 +67,13 @@ describe('a checked sentence', () => {
       'not_found',
     ],
     ['that speaks of something else is not found', 'Penguins march southward [1].', 'not_found'],
-    ['that cites a retracted work is told so', 'Salt raised blood pressure by 4 mmHg [3].', 'retracted'],
-    ['whose source has no text is told so', 'Closed doors matter to everybody [4].', 'no_source'],
-    ['that cites what the list does not hold is told so', 'Sleep improved mood in 88 nurses [9].', 'no_such_reference'],
+    ['that cites a retracted work is named as such', 'Salt raised blood pressure by 4 mmHg [3].', 'retracted'],
+    ['whose source has no text is named as such', 'Closed doors matter to everybody [4].', 'no_source'],
+    [
+      'that cites what the list does not have is named as such',
+      'Sleep improved mood in 88 nurses [9].',
+      'no_such_reference',
+    ],
     [
       'that says it otherwise is not read for meaning',
       'Colon cancer is rarer where adults eat fibre [1].',
@@ -101,7 +105,7 @@ describe('a checked sentence', () => {
     expect(await verdictsOf('Fibre lowered the risk by 35% [1,4].')).toEqual(['no_source']);
   });
 
-  it('that stands beside a retracted work says so even where another bears it out', async () => {
+  it('that cites a retracted work too keeps that verdict even where another bears it out', async () => {
     const [sentence] = (await check('Sleep improved mood in 88 nurses [2,3].')).sentences;
     expect(sentence).toMatchObject({ verdict: 'retracted', reason: expect.stringContaining('3') });
   });

@@ -110,7 +110,7 @@ describe('a reference', () => {
     ['a book', 'Miller M. Principles of sleep. 2nd ed. New York: Fictional Press; 2011.'],
     ['a page', 'Ministry of Sleep. Advice for night workers. https://sleep.example/advice. Accessed 3 May 2021.'],
     ['an article without a title', 'Miller M. J Fict Phys. 2011;12:45-67.'],
-  ])('to %s is never said not to exist', async (_, entry) => {
+  ])('to %s is never reported as missing', async (_, entry) => {
     expect((await resolve(entry)).state).toBe('unknown');
   });
 

@@ -23,7 +23,7 @@ const ALARMS: ReadonlySet<TextVerdict> = new Set([
 
 type Counts = Map<Kind, Map<string, number>>;
 
-describeWithSharedData('a text held against its references', () => {
+describeWithSharedData('a text checked against its references', () => {
   let world: World;
   let documents: CitedDocument[];
   let works: ReturnType<typeof createReferenceWorks>;

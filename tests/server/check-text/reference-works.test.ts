@@ -10,7 +10,7 @@ import { startWorld, type World } from '#tests/world/world.ts';
 
 const [TRIAL] = VELORIMINE_WORKS;
 const RETRACTED = VELORIMINE_WORKS.find(({ retractedBy, doi }) => retractedBy && doi);
-const HELD = {
+const KNOWN = {
   doi: TRIAL?.doi ?? '',
   title: TRIAL?.title ?? '',
   printed: `Arrowsmith J, Benedek K, Calloway R. ${TRIAL?.title}. Fictional Journal of Headache Medicine. 2024;3:1-9.`,
@@ -33,7 +33,7 @@ afterAll(() => world.stop());
 
 describeReferenceWorks('the sources', () => ({
   works: createReferenceWorks(sources),
-  held: HELD,
+  present: KNOWN,
   retracted: { doi: RETRACTED?.doi ?? '' },
   silence: () => {
     for (const source of SILENT) world.sources[source].fault = { kind: 'unavailable always', served: 0 };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytes, timestamptz } from '../columns.ts';
 
-/** Texts that are held against their references. */
+/** Texts that are checked against their references. */
 export const textChecks = pgTable(
   'text_checks',
   {

@@ -15,7 +15,7 @@ import { heading, plain, run } from '../../report/export/docx-text.ts';
 
 const AUTHOR = { author: 'Assay', initials: 'A' };
 
-/** A stretch of the text and what is said of it. */
+/** A stretch of the text and the comment on it. */
 interface Remark {
   start: number;
   end: number;
@@ -23,7 +23,7 @@ interface Remark {
 }
 
 /**
- * The text as it was checked, as a Word document: what was found stands as comments beside its sentences and references.
+ * The text as it was checked, as a Word document: the findings are comments on its sentences and references.
  * Texts from outside are runs of plain text.
  */
 export async function toCheckDocx(result: TextCheckResult, name: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -58,7 +58,7 @@ export async function toCheckDocx(result: TextCheckResult, name: string): Promis
   return new Uint8Array(await Packer.toArrayBuffer(document));
 }
 
-/** A block in runs, with a comment around each stretch that something is said of. */
+/** A block in runs, with a comment around each stretch that has one. */
 function withComments(
   text: string,
   { start, end }: { start: number; end: number },

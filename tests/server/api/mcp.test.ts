@@ -53,6 +53,8 @@ const TOOLS = [
   'get_run',
   'get_report',
   'check_claim',
+  'check_text',
+  'get_text_check',
   'search_library',
   'add_document',
   'recall',

@@ -112,5 +112,3 @@ export function createCrossrefWorks({ http, cache, clock, baseUrl, email, cacheM
     },
   };
 }
-
-export type CrossrefWorks = ReturnType<typeof createCrossrefWorks>;

@@ -128,6 +128,7 @@ function problemOf(claim: Claim, cited: readonly ResolvedReference[]): Problem {
 }
 
 function noSource(cited: readonly ResolvedReference[]): string {
+  if (cited.length === 0) return 'Its entry could not be found in the list of references: look it up by hand.';
   return cited
     .map(
       (each) =>

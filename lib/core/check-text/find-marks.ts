@@ -38,43 +38,11 @@ const MOST_IN_RANGE = 60;
 const NAME_REACH = 80;
 /** Where a reading of numbers as references is meant, at least this share of the list is cited by it. */
 const LEAST_CITED = 0.4;
-const PASSED_OVER = new Set([
-  'and',
-  'et',
-  'al',
-  'see',
-  'also',
-  'cf',
-  'eg',
-  'ie',
-  'e',
-  'g',
-  'i',
-  'in',
-  'reviewed',
-  'by',
-  'the',
-  'for',
-  'example',
-  'review',
-  'others',
-  'colleagues',
-  'p',
-  'pp',
-  'as',
-  'cited',
-  'und',
-  'von',
-  'van',
-  'der',
-  'de',
-  'den',
-  'la',
-  'le',
-  'du',
-  'di',
-  'del',
-]);
+const PASSED_OVER = new Set(
+  'and et al see also cf eg ie in reviewed by the for example review others colleagues pp as cited und'.split(' '),
+);
+/** Before a family name. */
+const PARTICLES = new Set('van von der den de la le du di del da dos ter ten el al'.split(' '));
 
 /**
  * Finds the marks of a text by what its list holds. In which style numbers cite is settled once, by the whole text: a reading
@@ -87,6 +55,7 @@ export function createMarkFinder(entries: readonly ReferenceEntry[], body: reado
   // Markdown's own notes are numbered too.
   const bare = numbers.length > 0 ? numbers : listed.filter(({ label }) => label === null);
   const style = numberStyle(body, bare.length, numbers.length > 0);
+  const lastNumber = Math.max(bare.length, ...numbers.map(({ label }) => Number(label)));
   const byNumber = (n: number) => byLabel.get(String(n)) ?? (numbers.length === 0 ? bare[n - 1] : undefined);
   const direct = new Map<string, ListedEntry>();
 
@@ -99,7 +68,8 @@ export function createMarkFinder(entries: readonly ReferenceEntry[], body: reado
       const found = cited.map((n) => [n, byNumber(n)?.id] as const);
       const references = found.flatMap(([, id]) => id ?? []);
       if (references.length === 0 && style.isGuess) return [];
-      const missing = found.flatMap(([n, id]) => (id === undefined ? [String(n)] : []));
+      // A gap in the list is one of our reading.
+      const missing = found.flatMap(([n, id]) => (id === undefined && n > lastNumber ? [String(n)] : []));
       // "[2019]" is a year, and a list of three entries has no 400.
       if (references.length === 0 && missing.some((n) => Number(n) > 3 * Math.max(bare.length, 10))) return [];
       return [{ ...spanOf(match), references, missing }];
@@ -116,17 +86,19 @@ export function createMarkFinder(entries: readonly ReferenceEntry[], body: reado
     return [...text.matchAll(PARENTHESES)].flatMap((match) => {
       const inside = match[1] ?? match[2] ?? '';
       const before = text.slice(Math.max(0, match.index - NAME_REACH), match.index);
-      const found = inside.split(';').map((part) => authorYears(part, before, listed));
-      const references = [...new Set(found.flatMap((each) => each.references))];
-      const missing = found.flatMap((each) => each.missing);
+      const found = authorYears(inside, before, listed);
+      const references = [...new Set(found.references)];
+      const { missing } = found;
       return references.length + missing.length === 0 ? [] : [{ ...spanOf(match), references, missing }];
     });
   }
 
   function addressed(text: string): Mark[] {
-    return [...text.matchAll(DIRECT)].map((match) => {
+    return [...text.matchAll(DIRECT)].flatMap((match) => {
       const printed = trimEndOf(match[0], '.,;:)]');
       const ids = { ...idsIn(printed), ...(printed.startsWith('http') ? idsFromUrl(printed) : {}) };
+      // Where there is a list, a mere address is part of what is said.
+      if (entries.length > 0 && Object.keys(ids).length === 0) return [];
       const key = Object.entries(ids).map(([kind, id]) => `${kind}:${id}`)[0] ?? printed;
       const known = listed.find((entry) => sharesId(entry.read.ids, ids)) ?? direct.get(key);
       const entry = known ?? {
@@ -205,37 +177,47 @@ function numbersOf(printed: string): number[] {
   });
 }
 
-/** The entries that "see Smith & Lee, 2019a, 2020" or a bare "2019" behind a name mean. */
+/** The entries that "see Smith & Lee, 2019a, 2020; Costa 2011" or a bare "2019" behind a name mean: to each year belong the names before it. */
 function authorYears(
-  part: string,
+  inside: string,
   before: string,
   listed: readonly ListedEntry[],
 ): Pick<Mark, 'references' | 'missing'> {
-  const years = [...part.matchAll(YEARS)];
-  const [first] = years;
-  if (!first) return { references: [], missing: [] };
-  const own = namesIn(part.slice(0, first.index));
-  const isNarrative = own.length === 0;
-  const names = isNarrative ? words(before) : own;
   const references: string[] = [];
   const missing: string[] = [];
-  for (const match of years) {
-    const letters = (match[2] ?? '').match(/[a-z]/g) ?? [''];
-    for (const letter of letters) {
-      const meant = entriesOf(names, { year: Number(match[1]), letter }, isNarrative, listed);
-      references.push(...meant);
-      if (meant.length === 0 && looksCited(part.slice(0, first.index))) missing.push(part.trim().slice(0, 80));
-    }
+  let names: string[] = [];
+  let at = 0;
+  for (const match of inside.matchAll(YEARS)) {
+    const printed = inside.slice(at, match.index);
+    at = match.index + match[0].length;
+    const own = namesIn(printed);
+    if (own.length > 0) names = own;
+    const isNarrative = names.length === 0;
+    for (const letter of (match[2] ?? '').match(/[a-z]/g) ?? [''])
+      references.push(
+        ...entriesOf(isNarrative ? words(before) : names, { year: Number(match[1]), letter }, isNarrative, listed),
+      );
+    const name = nameCited(printed);
+    if (name !== null && references.length === 0 && isUnlisted(words(name), listed))
+      missing.push(`${name} ${match[0]}`);
   }
   return { references, missing };
+}
+
+/** An author whom no entry names; where one of the list does not begin with them, the list may have been read wrongly. */
+function isUnlisted(name: readonly string[], listed: readonly ListedEntry[]): boolean {
+  const family = name.at(-1) ?? '';
+  return listed.some(({ read }) => isLedBy(read, name)) || !listed.some(({ read }) => read.words.includes(family));
 }
 
 const namesIn = (text: string) =>
   words(text).filter((word) => word.length > 1 && !PASSED_OVER.has(word) && !/^\d/.test(word));
 
-/** "Smith et al., " and "Smith & Lee, ": what stands before a year in a citation, and seldom elsewhere. */
-const looksCited = (text: string) =>
-  /^[^\p{L}]*\p{Lu}[\p{L}’'-]+(?:,? (?:and|&) \p{Lu}[\p{L}’'-]+|,? et al\.?)?,?\s?$/u.test(text);
+/** The author of "Smith et al., ", "Smith & Lee, " and "Smith, ", as they stand before a year in a citation and seldom elsewhere. */
+function nameCited(text: string): string | null {
+  const found = /^[^\p{L}]*(\p{Lu}[\p{L}’'-]+)(?:(?:,? (?:and|&) \p{Lu}[\p{L}’'-]+|,? et al\.?),?\s?|,\s)$/u.exec(text);
+  return found?.[1] ?? null;
+}
 
 function entriesOf(
   names: readonly string[],
@@ -271,7 +253,7 @@ function namedBy(names: readonly string[], { read }: ListedEntry): number {
 
 /** How near before the year the first author of the entry is named; 0 where they are not. */
 function nearestName(before: readonly string[], { read }: ListedEntry): number {
-  const family = read.lead.find((word) => word.length > 2 && !PASSED_OVER.has(word));
+  const family = read.lead.find((word) => word.length > 1 && !PASSED_OVER.has(word) && !PARTICLES.has(word));
   const initials = read.lead.map((word) => word.charAt(0)).join('');
   const at = before.findLastIndex(
     (word) =>

@@ -27,9 +27,10 @@ const LOCATOR =
 const LEAD_WORDS = 14;
 const QUOTED = /“([^“”]{15,400})”|"([^"]{15,400})"|‘([^‘’]{15,400})’/;
 /** Where one part of a reference ends and the next begins. */
-const PARTS = /[.?!]["”’]?\s+|\(\s?(?:1[89]|20)\d\d[^)]{0,20}\)[.,:]?\s*/u;
+const PARTS = /[.?!]["”’]? |(?<=\p{Lu}): |\( ?(?:1[89]|20)\d\d[^()]{0,20}\)[.,:]? ?/u;
 
-export function readEntry(text: string): ReadEntry {
+export function readEntry(printed: string): ReadEntry {
+  const text = printed.replace(/\s+/g, ' ');
   const address = trimEndOf(URL_IN.exec(text)?.[0] ?? '', '.,;');
   const ids = { ...(address ? idsFromUrl(address) : {}), ...idsIn(text) };
   const plain = text.replace(URL_IN, ' ').replace(/\b(?:doi:?\s?)?10\.\d{4,9}\/\S{1,400}/gi, ' ');
@@ -47,14 +48,17 @@ export function readEntry(text: string): ReadEntry {
   };
 }
 
-/** What stands in quotation marks, else the part with most words in small letters: names are capitals, journals have numbers. */
+/** What a word with a capital counts: titles in capitals have many, names of journals some. */
+const CAPITAL = 0.6;
+
+/** What stands in quotation marks, else the part with most words that are neither names nor numbers. */
 function titleIn(text: string): string | null {
   const [, ...quotes] = QUOTED.exec(text) ?? [];
   const quoted = quotes
     .find((quote) => quote !== undefined)
     ?.trim()
     .replace(/[,.]$/, '');
-  if (quoted && quoted.split(/\s+/).length >= 3) return quoted;
+  if (quoted) return quoted;
   const parts = text.split(PARTS).flatMap((part) => part?.trim() || []);
   const rated = parts.map((part) => ({ part, worth: worthOf(part) })).sort((a, b) => b.worth - a.worth);
   const [best] = rated;
@@ -63,10 +67,12 @@ function titleIn(text: string): string | null {
 
 function worthOf(part: string): number {
   const all = part.split(/\s+/);
-  const small = all.filter((word) => /^[\p{Ll}][\p{L}’'-]{2,}/u.test(word)).length;
-  const numbers = all.filter((word) => /^\W?\d/.test(word)).length;
-  const initials = all.filter((word) => /^\p{Lu}[.,]*$/u.test(word)).length;
-  return small - initials - 2 * Math.max(0, numbers - 1);
+  const count = (pattern: RegExp) => all.filter((word) => pattern.test(word)).length;
+  const small = count(/^\p{Ll}[\p{L}’'-]{2,}/u);
+  const capital = count(/^\p{Lu}[\p{L}’'-]{3,}/u);
+  // Lists of names have a comma behind every other word, and initials; journals have numbers.
+  const names = count(/^\p{Lu}[.,]*$/u) + all.filter((word) => word.length > 1 && word.endsWith(',')).length;
+  return small + CAPITAL * capital - names - 2 * Math.max(0, count(/^\W?\d/) - 1);
 }
 
 /** Whether what a text calls an author is one that a reference begins with: a name, with or without particles, or a body's letters. */

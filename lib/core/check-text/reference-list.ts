@@ -1,4 +1,5 @@
 import type { BlockText, ReferenceEntry, TextBlock } from './cited-text.ts';
+import { readEntry } from './read-entry.ts';
 
 /** A list is longer only by mistake. */
 const LONGEST_ENTRY = 2_000;
@@ -20,6 +21,7 @@ export function readReferenceList({ text, blocks }: BlockText): ReferenceList {
   );
   const listed = blocks.filter((block) => block.kind === 'reference' && !notes.includes(block));
   const list = listed.length > 0 ? listed : numberedEnd(text, blocks, notes);
+  const joined = joinedIn(text);
   const entries = [
     ...list.flatMap((block) => piecesOf(text, block)).reduce(joined, []),
     ...notes.flatMap((block) => notesOf(text, block)),
@@ -69,14 +71,30 @@ function piecesOf(text: string, { start, end }: TextBlock): Piece[] {
 const numberOf = (match: RegExpExecArray | RegExpMatchArray) =>
   Number(match.slice(1).find((group) => group !== undefined));
 
-/** In a numbered list what has no number goes on from the entry before it: a page ended there. */
-function joined(entries: Piece[], piece: Piece): Piece[] {
-  const last = entries.at(-1);
-  const goesOn = last && last.label !== null && piece.label === null;
-  const isBack = last && last.label !== null && piece.label !== null && Number(piece.label) <= Number(last.label);
-  if (last && (goesOn || isBack)) last.end = piece.end;
-  else entries.push({ ...piece });
-  return entries;
+/** Behind its year an entry goes on with more than this, or its title stands in the next block. */
+const LEAST_AFTER_YEAR = 15;
+
+/**
+ * A page or column ended within an entry: in a numbered list what has no number goes on from the one before, in another what
+ * follows an entry that is not finished.
+ */
+function joinedIn(text: string): (entries: Piece[], piece: Piece) => Piece[] {
+  return (entries, piece) => {
+    const last = entries.at(-1);
+    const isLabelled = last !== undefined && last.label !== null;
+    const goesOn = isLabelled
+      ? piece.label === null || entries.some(({ label }) => label === piece.label)
+      : last !== undefined && piece.label === null && isUnfinished(text.slice(last.start, last.end));
+    if (last && goesOn) last.end = piece.end;
+    else entries.push({ ...piece });
+    return entries;
+  };
+}
+
+function isUnfinished(entry: string): boolean {
+  const year = entry.search(YEAR_OR_ID);
+  if (year < 0 || /[,&-]\s*$/.test(entry.slice(-3))) return true;
+  return entry.length - year - 4 < LEAST_AFTER_YEAR && readEntry(entry.slice(0, LONGEST_ENTRY)).title === null;
 }
 
 /** Without a heading: blocks at the end that are numbered from 1 on, most of them with a year or an address. */

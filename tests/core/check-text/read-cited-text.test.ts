@@ -75,7 +75,7 @@ World Health Organization. (2021). Guideline on salt. World Health Organization.
       ['Salt harms.', ['World']],
       ['Van der Berg and Jones found it in (n = 2019) people.', ['van']],
       ['The World Health Organization agrees.', ['World']],
-      ['Nobody else does.', ['missing Miller, 2011']],
+      ['Nobody else does.', ['missing Miller 2011']],
     ]);
   });
 
@@ -117,6 +117,39 @@ pp. 1–2, 2001.`;
     ]);
   });
 
+  it('is read where columns were taken in another order, and a gap in it is no missing entry', () => {
+    const text = `Fibre protects [1,2,4]. Others disagree [3].
+
+References
+
+1. Adams A. Sleep and weight in adults. Sleep. 2018;1:3-9.
+
+4. Dunn D. Walking and mood in towns. BMJ. 2003;2:2-4.
+
+2. Brown B. Fibre and colon cancer in towns. Gut. 2019;12(3):45-67.`;
+    expect(read(text).references.map(({ label }) => label)).toEqual(['1', '4', '2']);
+    expect(cited(text)).toEqual([
+      ['Fibre protects.', ['Adams', 'Brown', 'Dunn']],
+      ['Others disagree.', []],
+    ]);
+  });
+
+  it('without numbers is read where a column ended within an entry', () => {
+    const text = `Fibre protects (Brown 2019, Adams et al. 2018).
+
+References
+
+Adams, A., Costa, C.,
+
+& Dunn, D. 2018. Sleep and weight in adults of all towns. Sleep 1: 3-9.
+
+Berta Brown. 2019.
+
+Fibre and colon cancer in grown people. Gut 12: 45-67.`;
+    expect(read(text).references).toHaveLength(2);
+    expect(cited(text)).toEqual([['Fibre protects.', ['Berta', 'Adams']]]);
+  });
+
   it.each([
     ['Vancouver', 'Adams A, van der Berg J. Sleep and weight in older adults. Sleep. 2018;1(2):3-9.'],
     ['APA', 'Adams, A., & van der Berg, J. (2018). Sleep and weight in older adults. Sleep, 1(2), 3–9.'],
@@ -126,6 +159,7 @@ pp. 1–2, 2001.`;
     ],
     ['Nature', 'Adams, A. & van der Berg, J. Sleep and weight in older adults. Sleep 1, 3–9 (2018).'],
     ['IEEE', 'A. Adams and J. van der Berg, “Sleep and weight in older adults,” Sleep, vol. 1, no. 2, pp. 3–9, 2018.'],
+    ['BioMed Central', 'Adams A, van der Berg J: Sleep and weight in older adults. Sleep 2018, 1(2):3-9.'],
     ['AMA', 'Adams A, van der Berg J. Sleep and weight in older adults. Sleep. 2018;1(2):3-9. doi:10.5555/abc'],
   ])('gives the title and year of an entry in the style of %s', (_, entry) => {
     const [found] = read(`It is so [1].\n\nReferences\n\n1. ${entry}`).references;

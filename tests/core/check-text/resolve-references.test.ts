@@ -86,6 +86,11 @@ describe('a reference', () => {
     'Hartwell J, Okonjo P. Telephone coaching for gout flares in long-distance lorry drivers. J Clin Obs. 2010;4(2):726-734.';
 
   it('that no source knows does not exist, if every source has answered', async () => {
+    const inCapitals = INVENTED.replace(/(?<=\. )Telephone.*drivers/, (title) =>
+      title.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),
+    );
+    expect(inCapitals).toContain('Telephone Coaching');
+    expect(await resolve(inCapitals)).toMatchObject({ state: 'missing', id: null });
     expect(await resolve(INVENTED)).toMatchObject({ state: 'missing', id: null });
     expect(await resolve(`${INVENTED} doi:10.5555/none`)).toMatchObject({ state: 'missing', id: null });
     const silent = await resolve(INVENTED, { unanswered: ['Crossref'] });

@@ -1,0 +1,2 @@
+import { buildWhenStale } from '#scripts/build.ts';
+console.log(buildWhenStale());

@@ -29,8 +29,8 @@ export function Preferences({ preferences }: { preferences: readonly MemoryPrefe
   if (preferences.length === 0)
     return (
       <p className="text-soft">
-        Nothing yet. Say “answer briefly” in a question, or choose the same form, length or source twice: it is shown
-        here before it is used.
+        Nothing yet. Say “answer briefly” or “only randomised trials” in a question, or choose a form, a length or a
+        source: it is offered here, and used once you confirm it.
       </p>
     );
   return (
@@ -44,6 +44,7 @@ export function Preferences({ preferences }: { preferences: readonly MemoryPrefe
 
 function PreferenceRow({ preference }: { preference: MemoryPreference }) {
   const { id, name, value, basis, signals, pinned, isUsed } = preference;
+  const isConfirmed = pinned || basis === 'reader';
   const [isOpen, setIsOpen] = useState(false);
   const change = useMemoryChange((wanted: { value?: string; pinned?: boolean }) =>
     memoryRequests.changePreference(id, wanted),
@@ -61,9 +62,9 @@ function PreferenceRow({ preference }: { preference: MemoryPreference }) {
               ? name === 'language'
                 ? 'Kept, but answers are written in English only.'
                 : 'Used in answers, and shown beside the question before.'
-              : signals.length < 2 && basis === 'signals'
-                ? 'Not used yet: noticed once.'
-                : 'Not used: another one outranks it.'}{' '}
+              : isConfirmed
+                ? 'Not used: another one outranks it.'
+                : 'Not used until you confirm it.'}{' '}
             {BASIS[basis]}
           </span>
         </p>
@@ -71,12 +72,12 @@ function PreferenceRow({ preference }: { preference: MemoryPreference }) {
           <button
             type="button"
             aria-pressed={pinned}
-            aria-label={`Always use: ${what}`}
+            aria-label={`Confirm: ${what}`}
             onClick={() => change.mutate({ pinned: !pinned })}
             className={buttonLook()}
           >
             {pinned ? <PinOff aria-hidden size={14} /> : <Pin aria-hidden size={14} />}
-            {pinned ? 'Unpin' : 'Pin'}
+            {pinned ? 'Confirmed' : 'Confirm'}
           </button>
           <button
             type="button"

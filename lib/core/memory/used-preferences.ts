@@ -2,16 +2,14 @@ import { responseFormat } from '#contract/ask.ts';
 import type { MemoryPreference, Recalled } from '#contract/memory.ts';
 import type { StoredPreference } from './memory-state.ts';
 
-const ENOUGH_SIGNALS = 2;
-/** Of these there can be one at a time: the one set by hand, else pinned, else stated, else the latest. */
+/** Of these there can be one at a time: the pinned one, else the one set by hand, else the latest. */
 const SINGLE: ReadonlySet<MemoryPreference['name']> = new Set(['response_format', 'length', 'language']);
 
-/** Every preference with whether it is used, strongest and then latest first. */
+/** Every preference with whether it is used, strongest and then latest first: only what the user has confirmed or set is. */
 export function describePreferences(stored: readonly StoredPreference[]): MemoryPreference[] {
   const taken = new Set<string>();
   return stored.toSorted(byStrength).map(({ id, name, value, basis, signals, pinned }) => {
-    const counts = pinned || basis !== 'signals' || signals.length >= ENOUGH_SIGNALS;
-    const isUsed = counts && !(SINGLE.has(name) && taken.has(name));
+    const isUsed = (pinned || basis === 'reader') && !(SINGLE.has(name) && taken.has(name));
     if (isUsed) taken.add(name);
     return { id, name, value, basis, signals: [...signals], pinned, isUsed };
   });

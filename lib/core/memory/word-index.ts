@@ -12,6 +12,8 @@ const MOST_LISTED = 50;
 interface Holders {
   places: number[];
   counts: number[];
+  /** Runs that told of them: a word of one answer and of all the works that it cites is told once. */
+  runs: Set<string | null>;
 }
 
 export interface WordIndex {
@@ -30,23 +32,25 @@ export function createWordIndex(items: readonly Pick<RecalledItem, 'id' | 'text'
     const counts = new Map<string, number>();
     for (const stem of said) counts.set(stem, (counts.get(stem) ?? 0) + 1);
     for (const [stem, count] of counts) {
-      const list = holders.get(stem) ?? { places: [], counts: [] };
+      const list = holders.get(stem) ?? { places: [], counts: [], runs: new Set() };
+      list.runs.add(origin.runId);
       list.places.push(place);
       list.counts.push(count);
       holders.set(stem, list);
     }
   }
   const average = lengths.reduce((sum, length) => sum + length, 0) / (items.length || 1);
-  const rarity = (holding: number) => Math.log1p((items.length - holding + 0.5) / (holding + 0.5));
+  const runs = new Set(items.map(({ origin }) => origin.runId)).size;
+  const rarity = (holding: number) => Math.log1p((runs - holding + 0.5) / (holding + 0.5));
 
   function search(text: string): string[] {
     const scores = new Float64Array(items.length);
     const held = new Float64Array(items.length);
     let worth = 0;
     for (const stem of new Set(stems(text))) {
-      const { places, counts } = holders.get(stem) ?? { places: [], counts: [] };
+      const { places = [], counts = [], runs: told } = holders.get(stem) ?? {};
       // A word that is nowhere remembered is as telling as one that stands once.
-      const weight = rarity(Math.max(1, places.length));
+      const weight = rarity(Math.max(1, told?.size ?? 0));
       worth += weight;
       for (let at = 0; at < places.length; at += 1) {
         const place = places[at] ?? 0;

@@ -72,7 +72,7 @@ const preferenceChange = z.object({
 });
 export const changePreference = operation({
   name: 'change_preference',
-  summary: 'Corrects a preference, or pins it so that it is used whatever else is noticed.',
+  summary: 'Corrects a preference, or confirms (pins) it: only a preference that was corrected or confirmed is used.',
   scope: 'write',
   input: preferenceChange.extend(preferenceId.shape),
   output: memoryPreference,

@@ -10,7 +10,7 @@ import { planStep, teamMember } from '#contract/plan-step.ts';
 import { reportBlock, screening, writtenBy } from '#contract/report.ts';
 import { runRequest } from '#contract/run-request.ts';
 import type { RunStatus, RunView } from '#contract/run-view.ts';
-import { searchStatus, toolName } from '#contract/search-record.ts';
+import { searchRecord, searchStatus, toolName } from '#contract/search-record.ts';
 import { shortAnswer } from '#contract/short-answer.ts';
 import { estimate, progressLedger, taskLedger } from '#contract/team-events.ts';
 import { usage } from '#contract/usage.ts';
@@ -41,6 +41,7 @@ const searchView = z.object({
   total: z.int().nullable(),
   tookMs: z.number().nullable(),
   message: z.string().nullable(),
+  byName: searchRecord.shape.byName,
 });
 
 const plan = z.object({

@@ -216,11 +216,11 @@ describe('the page of memory', () => {
     expect(screen.getByText('ebastrol is forgotten, with what hung on it.')).toBeTruthy();
   });
 
-  it('shows preferences before they are used; they are pinned, corrected and forgotten', async () => {
+  it('offers preferences, which are used once they are confirmed; they are confirmed, corrected and forgotten', async () => {
     await show();
     await openTab('Preferences');
-    expect(screen.getByText(/Not used yet: noticed once/)).toBeTruthy();
-    await press('Always use: Form of answers: concise');
+    expect(screen.getByText(/Not used until you confirm it/)).toBeTruthy();
+    await press('Confirm: Form of answers: concise');
     expect(writes().at(-1)).toMatchObject({ path: '/api/memory/preferences/p1', body: { pinned: true } });
     await press('Correct: Form of answers: concise');
     fireEvent.change(screen.getByRole('combobox'), { target: { value: 'technical' } });

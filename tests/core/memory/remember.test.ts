@@ -190,24 +190,27 @@ describe('a preference', () => {
     ...EMPTY,
     preferences: [{ name: 'response_format', value, basis, origin: origin(runId) }],
   });
-  const used = (...learned: Learned[]) => usedPreferences(all(learned).preferences).responseFormat;
+  const stored = (...learned: Learned[]) => all(learned).preferences;
+  const confirmed = (preferences: ReturnType<typeof stored>) => preferences.map((each) => ({ ...each, pinned: true }));
 
-  it('is used after two signals or one statement, and not after one signal', () => {
-    expect(used(wanting('r1', 'technical', 'signals'))).toBeNull();
-    expect(used(wanting('r1', 'technical', 'signals'), wanting('r1', 'technical', 'signals'))).toBeNull();
-    expect(used(wanting('r1', 'technical', 'signals'), wanting('r2', 'technical', 'signals'))).toBe('technical');
-    expect(used(wanting('r1', 'concise', 'stated'))).toBe('concise');
+  it('is not used before its user has confirmed it, however often it was noticed or stated', () => {
+    const noticed = stored(wanting('r1', 'technical', 'signals'), wanting('r2', 'technical', 'signals'));
+    const stated = stored(wanting('r1', 'concise', 'stated'));
+    for (const preferences of [noticed, stated]) expect(usedPreferences(preferences).responseFormat).toBeNull();
+    expect(usedPreferences(confirmed(noticed)).responseFormat).toBe('technical');
+    expect(usedPreferences(noticed.map((each) => ({ ...each, basis: 'reader' }))).responseFormat).toBe('technical');
   });
 
   it('that was stated outranks what was noticed, and only one form is used', () => {
-    const learned = [
-      wanting('r1', 'technical', 'signals'),
-      wanting('r2', 'technical', 'signals'),
-      wanting('r3', 'concise', 'stated'),
-    ];
-    expect(used(...learned)).toBe('concise');
-    const shown = describePreferences(all(learned).preferences);
-    expect(shown.map(({ value, isUsed }) => [value, isUsed])).toEqual([
+    const both = confirmed(
+      stored(
+        wanting('r1', 'technical', 'signals'),
+        wanting('r2', 'technical', 'signals'),
+        wanting('r3', 'concise', 'stated'),
+      ),
+    );
+    expect(usedPreferences(both).responseFormat).toBe('concise');
+    expect(describePreferences(both).map(({ value, isUsed }) => [value, isUsed])).toEqual([
       ['concise', true],
       ['technical', false],
     ]);

@@ -56,7 +56,8 @@ describe('an answer', () => {
     expect(entries[0]?.text).toMatch(/^Does velorimine help in cluster headache\?.*\(\d+ \w+ \d{4}\): /);
     expect(entries[0]?.text.length).toBeLessThanOrEqual(240);
     expect(entries[0]?.origin.runId).toBe(runId);
-    expect(entities.map(({ name }) => name)).toEqual(expect.arrayContaining(['velorimine', 'cluster headache']));
+    // Names are for a model to read.
+    expect(entities.every(({ type }) => type === 'work')).toBe(true);
     expect(entities.some(({ type, ids }) => type === 'work' && Object.keys(ids).length > 0)).toBe(true);
     expect(relations).toEqual([]);
     expect(counts.relations).toBe(0);
@@ -65,9 +66,9 @@ describe('an answer', () => {
   it('keeps what its question says of how to answer', async () => {
     const { preferences } = await overview(owner);
     expect(preferences).toMatchObject([
-      { name: 'response_format', value: 'concise', basis: 'stated', isUsed: true, signals: [{ runId }] },
+      { name: 'response_format', value: 'concise', basis: 'stated', isUsed: false, signals: [{ runId }] },
     ]);
-    expect((await recall(owner, 'velorimine')).preferences.responseFormat).toBe('concise');
+    expect((await recall(owner, 'velorimine')).preferences.responseFormat).toBeNull();
   });
 
   it('is recalled by a question on the same thing in other words, and by no other question', async () => {
@@ -83,8 +84,8 @@ describe('an answer', () => {
     await json(await stranger('PUT', '/api/memory/paused', { isPaused: false }));
     expect((await recall(stranger, QUESTION)).items).toEqual([]);
     expect(await overview(stranger)).toMatchObject({ counts: { entries: 0, entities: 0, relations: 0 } });
-    const entity = await entityNamed(owner, 'velorimine');
-    const { entries } = await overview(owner);
+    const { entries, entities } = await overview(owner);
+    const [entity] = entities;
     for (const [method, path, body] of [
       ['GET', `/entities/${entity?.id}`, undefined],
       ['PUT', `/entities/${entity?.id}`, { name: 'mine' }],
@@ -99,29 +100,31 @@ describe('an answer', () => {
 
 describe('what is remembered', () => {
   it('can be renamed, merged, and split again as it was', async () => {
-    const [drug, disease] = [await entityNamed(owner, 'velorimine'), await entityNamed(owner, 'cluster headache')];
+    const [one, other] = (await overview(owner)).entities;
     const path = (id: string | undefined) => `/api/memory/entities/${id}`;
-    const before = await json<EntityDetails>(await owner('GET', path(disease?.id)));
-    const merged = await json<EntityDetails>(await owner('POST', `${path(disease?.id)}/merge`, { intoId: drug?.id }));
-    expect(merged.entity.aliases.map(({ name }) => name)).toContain('cluster headache');
-    expect(await entityNamed(owner, 'cluster headache')).toBeUndefined();
-    const alias = merged.entity.aliases.find(({ name, method }) => name === 'cluster headache' && method === 'reader');
-    const split = await json<EntityDetails>(await owner('POST', `${path(drug?.id)}/split`, { aliasId: alias?.id }));
-    expect(split.entity.id).toBe(disease?.id);
+    const before = await json<EntityDetails>(await owner('GET', path(other?.id)));
+    const merged = await json<EntityDetails>(await owner('POST', `${path(other?.id)}/merge`, { intoId: one?.id }));
+    expect(merged.entity.aliases.map(({ name }) => name)).toContain(other?.name);
+    expect(await entityNamed(owner, other?.name ?? '')).toBeUndefined();
+    const alias = merged.entity.aliases.find(({ name, method }) => name === other?.name && method === 'reader');
+    const split = await json<EntityDetails>(await owner('POST', `${path(one?.id)}/split`, { aliasId: alias?.id }));
+    expect(split.entity.id).toBe(other?.id);
     expect(split.relations).toEqual(before.relations);
     expect(split.entries).toEqual(before.entries);
-    const renamed = await json<EntityDetails>(await owner('PUT', path(drug?.id), { name: 'Velorimine (VLR-1)' }));
-    expect(renamed.entity.aliases.map(({ name }) => name)).toContain('velorimine');
-    await json(await owner('PUT', path(drug?.id), { name: 'velorimine' }));
+    const renamed = await json<EntityDetails>(await owner('PUT', path(one?.id), { name: 'A work by another name' }));
+    expect(renamed.entity.aliases.map(({ name }) => name)).toContain(one?.name);
+    await json(await owner('PUT', path(one?.id), { name: one?.name }));
   });
 
   it('is forgotten with what hangs on it, and comes back as it was', async () => {
     const before = await json<MemoryExport>(await owner('GET', '/api/memory/export'));
-    const entity = await entityNamed(owner, 'velorimine');
+    const [entity] = (await overview(owner)).entities;
     expect((await owner('DELETE', `/api/memory/entities/${entity?.id}`)).status).toBe(204);
     expect((await overview(owner)).entries).toEqual([]);
     expect(
-      (await recall(owner, 'velorimine in cluster headache')).items.filter(({ text }) => /velorimine/i.test(text)),
+      (await recall(owner, 'velorimine in cluster headache')).items.filter(
+        ({ kind, id }) => kind === 'answer' || id === entity?.id,
+      ),
     ).toEqual([]);
     await json(await owner('POST', `/api/memory/entities/${entity?.id}/restore`));
     const after = await json<MemoryExport>(await owner('GET', '/api/memory/export'));
@@ -219,6 +222,9 @@ it('fills what a later question leaves open as its reader prefers, says so, and 
     await (await reader('GET', `/api/runs/${id}/events`)).text();
     return json<RunView>(await reader('GET', `/api/runs/${id}`));
   };
+  expect((await asked({})).request?.ask).toMatchObject({ responseFormat: 'detailed', byPreference: [] });
+  const [offered] = (await read(reader)).preferences;
+  await json(await reader('PUT', `/api/memory/preferences/${offered?.id}`, { pinned: true }));
   const filled = await asked({});
   const byPreference = [{ name: 'response_format', value: 'concise' }];
   expect(filled.request?.ask).toMatchObject({ responseFormat: 'concise', byPreference });

@@ -9,7 +9,7 @@ import { exit } from './exit.ts';
 import { hypothesis } from './hypothesis.ts';
 import { planStep } from './plan-step.ts';
 import { reportBlock, screening, writtenBy } from './report.ts';
-import { runRequest } from './run-request.ts';
+import { runRequest, searchFilters } from './run-request.ts';
 import { searchRecord, toolName } from './search-record.ts';
 import { shortAnswer } from './short-answer.ts';
 import { estimate, TEAM_EVENTS } from './team-events.ts';
@@ -36,6 +36,8 @@ export const runEvent = z.discriminatedUnion('type', [
     estimate: estimate.nullable().default(null),
     /** The run rests until its reader approves. Each change by a sentence makes a new `plan_ready`. */
     awaitsApproval: z.boolean().default(false),
+    /** What the question itself limits the search to, where that is applied. */
+    filters: z.exactOptional(searchFilters),
   }),
   z.object({
     type: z.literal('round_started'),

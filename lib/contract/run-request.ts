@@ -85,6 +85,8 @@ export const runRequest = z.object({
   modeNote: z.string().nullable().default(null),
   /** The run whose recorded steps this one shares up to the start of `round`, and what the reader wants changed from there. */
   filters: searchFilters.default(NO_FILTERS),
+  /** Filters that the question states are applied: nobody has set any. A run from before this could be asked for goes on without. */
+  readsFilters: z.boolean().optional(),
   /** Searches of the first round as the reader wants them; null: as they are planned. */
   searches: z.array(ownSearch).max(20).nullable().default(null),
   changes: readerChanges.default(NO_CHANGES),

@@ -9,7 +9,7 @@ import type { Exit } from './exit.ts';
 import type { Hypothesis } from './hypothesis.ts';
 import type { PlanStep, TeamMemberName } from './plan-step.ts';
 import type { Report, ReportBlock, Screening } from './report.ts';
-import type { RunRequest } from './run-request.ts';
+import type { RunRequest, SearchFilters } from './run-request.ts';
 import type { SearchRecord, SearchStatus, ToolName } from './search-record.ts';
 import type { ShortAnswer } from './short-answer.ts';
 import type { Estimate, ProgressLedger, TaskLedger } from './team-events.ts';
@@ -144,6 +144,8 @@ export interface RunView {
     estimate: Estimate | null;
     /** `open`: waits for approval; `edited`: approved with changes. */
     state: 'open' | 'approved' | 'edited';
+    /** What the question itself limits the search to. */
+    filters?: SearchFilters;
   } | null;
   round: number;
   maxRounds: number;

@@ -6,6 +6,7 @@ import { lookUpQuestion } from '../runs/rounds/look-up-question.ts';
 import { endWithoutEvidence } from '../runs/rounds/nothing-found.ts';
 import { createRunState } from '../runs/run-state.ts';
 import { startFrom } from '../runs/start-from.ts';
+import { withStatedFilters } from '../runs/stated-filters.ts';
 import { readClock } from '../runs/stopwatch.ts';
 import type { AskRun } from './ask-run.ts';
 import { evaluate } from './evaluator/evaluate.ts';
@@ -20,22 +21,23 @@ import { completeFollowUp } from './understand/complete-follow-up.ts';
  * send is weighed, and an answer is written whose every sentence is checked; one round, a second one only of sources that were
  * busy when nothing was found, and `complete` exactly once. Nothing found is an honest answer. Deterministic given its recorded steps.
  */
-export async function* runAsk(run: AskRun): AsyncGenerator<RunEvent> {
-  const { runId, request, sampleData, engine, eventBuffer, signal } = run;
+export async function* runAsk(begun: AskRun): AsyncGenerator<RunEvent> {
+  const { runId, request, sampleData, engine, eventBuffer, signal } = begun;
   const settings = askSettings.parse(request.ask ?? { conversationId: runId });
   yield { type: 'started', runId, request, sampleData };
-  const startedAt = await readClock(run, 'start');
+  const startedAt = await readClock(begun, 'start');
   yield { type: 'thinking', agent: 'planner', message: 'Reading the question' };
   const { question } = request;
   const earlier = settings.isWhole ? [] : settings.earlier;
   // Memory is asked first, with the question as it is completed without a model, because what it says guides all that follows.
   const queryText = completeFollowUp(question, earlier).question;
-  const recall = isWanted('memory_recall', settings) ? await recallStep(run, { ...settings, queryText }) : NOT_ASKED;
+  const recall = isWanted('memory_recall', settings) ? await recallStep(begun, { ...settings, queryText }) : NOT_ASKED;
   const asked = { question, earlier, recalled: recall.items };
-  const { isReadWith = false, ...understood } = yield* eventBuffer.telling(run.understand(asked, signal));
+  const { isReadWith = false, ...understood } = yield* eventBuffer.telling(begun.understand(asked, signal));
   yield { type: 'question_understood', ...understood };
-  const entries = yield* eventBuffer.telling(lookUpQuestion(run, understood.question));
-  const read = yield* eventBuffer.telling(engine.planner.plan(understood.question, signal, entries));
+  const entries = yield* eventBuffer.telling(lookUpQuestion(begun, understood.question));
+  const planned = yield* eventBuffer.telling(engine.planner.plan(understood.question, signal, entries));
+  const { run, plan: read } = withStatedFilters(begun, planned);
   const { plan, added: names } = withKnownNames(read, recall.names);
   const referenceYear = new Date(startedAt).getUTCFullYear();
   const state = createRunState(run.createMemory(referenceYear, plan), plan);

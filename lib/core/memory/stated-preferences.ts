@@ -1,4 +1,5 @@
 import type { MemoryPreference } from '#contract/memory.ts';
+import { statedFilters } from '../question/stated-filters.ts';
 
 interface Stated {
   name: MemoryPreference['name'];
@@ -23,17 +24,6 @@ const STATEMENTS: readonly (Stated & { pattern: RegExp })[] = [
     value: 'technical',
     pattern:
       /\b(?:answer|reply|respond|explain)\s+(?:it\s+|this\s+)?technically\b|\bfor (?:an expert|experts|specialists|a specialist)\b(?=\s*[.!?]?$)/i,
-  },
-  {
-    name: 'design',
-    value: 'randomised_trial',
-    pattern:
-      /\b(?:only|just)\s+(?:use\s+|cite\s+|consider\s+)?(?:randomi[sz]ed\s+)?(?:controlled\s+|clinical\s+)*(?:trials|RCTs)\b|\b(?:RCTs|randomi[sz]ed trials|trials) only\b/i,
-  },
-  {
-    name: 'design',
-    value: 'meta_analysis',
-    pattern: /\b(?:only|just)\s+(?:use\s+|cite\s+|consider\s+)?meta-?analyses\b|\bmeta-?analyses only\b/i,
   },
   {
     name: 'source',
@@ -63,6 +53,8 @@ const CHARACTERS_A_WORD = 6;
 /** What a question asks of its answer in so many words. A length is in characters. */
 export function statedPreferences(question: string): Stated[] {
   const stated = STATEMENTS.filter(({ pattern }) => pattern.test(question)).map(({ name, value }) => ({ name, value }));
+  const [design] = statedFilters(question)?.filters.designs ?? [];
+  if (design) stated.push({ name: 'design', value: design });
   const language = IN_LANGUAGE.exec(question);
   const code = LANGUAGES[(language?.[1] ?? language?.[2] ?? '').toLowerCase()];
   if (code) stated.push({ name: 'language', value: code });

@@ -1,3 +1,4 @@
+import type { SearchFilters } from '#contract/run-request.ts';
 import type { VocabularyEntry } from '../ports/vocabulary.ts';
 import { words } from '../text/words.ts';
 import { longestNames, type Phrase, phrasesOf, termKey } from '../vocabulary/term-key.ts';
@@ -5,6 +6,7 @@ import { askedLanguage } from './asked-language.ts';
 import { isAskingWord } from './content-words.ts';
 import { normaliseSigns } from './normalise.ts';
 import type { ParsedQuestion, QuestionConcept } from './parsed-question.ts';
+import { statedFilters } from './stated-filters.ts';
 
 const MOST_TERMS = 24;
 /** Names of one idea that are searched and ranked by: MeSH gives some headings a hundred. */
@@ -23,7 +25,7 @@ const WORD = /[\p{L}\p{N}]+(?:[-'/.][\p{L}\p{N}]+)*\+?/gu;
  * @param entries what a vocabulary holds of `lookUpTerms(question)`.
  */
 export function parseQuestion(question: string, entries: readonly VocabularyEntry[] = []): ParsedQuestion {
-  const { asked, excluded, typedQuery } = readOperators(normaliseSigns(question));
+  const { asked, excluded, typedQuery, filters } = readAsked(question);
   const concepts = conceptsOf(asked, entries);
   return {
     question,
@@ -37,12 +39,20 @@ export function parseQuestion(question: string, entries: readonly VocabularyEntr
     excluded,
     language: askedLanguage(question),
     inEnglish: null,
+    ...(filters && { filters }),
   };
+}
+
+/** What is asked for, without operators, and without words that limit the search; whoever types operators limits it by them. */
+function readAsked(question: string): Operators & { filters?: SearchFilters } {
+  const typed = readOperators(normaliseSigns(question));
+  const stated = typed.typedQuery === null ? statedFilters(typed.asked) : null;
+  return stated ? { ...typed, asked: stated.rest, filters: stated.filters } : typed;
 }
 
 /** The phrases of a question that may be names, longest first at each place: what a vocabulary is asked for. */
 export function lookUpTerms(question: string): string[] {
-  const { asked } = readOperators(normaliseSigns(question));
+  const { asked } = readAsked(question);
   const candidates = phrasesOf(asked).filter((phrase) => {
     const said = words(phrase.text);
     const [first = '', last = ''] = [said[0], said.at(-1)];

@@ -1,4 +1,5 @@
 import type { QuestionType } from '#contract/assessment.ts';
+import type { SearchFilters } from '#contract/run-request.ts';
 import type { QueryConcept } from '../sources/tool.ts';
 
 /** One question of its own within what was asked. */
@@ -54,4 +55,6 @@ export interface ParsedQuestion {
   inEnglish: string | null;
   /** What a model would look up by name; absent where none has read the question. */
   named?: readonly NamedWork[];
+  /** How the question itself limits the search; absent where it does not. */
+  filters?: SearchFilters;
 }

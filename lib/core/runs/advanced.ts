@@ -15,6 +15,7 @@ import { synthesize } from './rounds/synthesize.ts';
 import { type Task, type TeamState, takeTurn } from './rounds/take-turn.ts';
 import { type AdvancedRun, createRunState, type RunState } from './run-state.ts';
 import { startFrom } from './start-from.ts';
+import { withStatedFilters } from './stated-filters.ts';
 import { readClock, readElapsed } from './stopwatch.ts';
 
 /**
@@ -22,18 +23,19 @@ import { readClock, readElapsed } from './stopwatch.ts';
  * suggest; code counts stalls, sees loops, keeps time and budget, and decides every exit. Deterministic given its
  * recorded steps.
  */
-export async function* runAdvanced(run: AdvancedRun): AsyncGenerator<RunEvent> {
-  const { runId, request, sampleData, eventBuffer, signal } = run;
+export async function* runAdvanced(begun: AdvancedRun): AsyncGenerator<RunEvent> {
+  const { runId, request, sampleData, eventBuffer, signal } = begun;
   yield { type: 'started', runId, request, sampleData };
-  const startedAt = await readClock(run, 'start');
+  const startedAt = await readClock(begun, 'start');
   yield { type: 'thinking', agent: 'manager', message: 'Reading the question and writing down what is known' };
-  const sketch = await run.rules.planner.plan(request.question, signal);
-  const [plan, proposed] = yield* eventBuffer.telling(
+  const sketch = await begun.rules.planner.plan(request.question, signal);
+  const [read, proposed] = yield* eventBuffer.telling(
     Promise.all([
-      run.engine.planner.plan(request.question, signal),
-      run.manager.plan({ plan: sketch, wishes: [] }, signal),
+      begun.engine.planner.plan(request.question, signal),
+      begun.manager.plan({ plan: sketch, wishes: [] }, signal),
     ]),
   );
+  const { run, plan } = withStatedFilters(begun, read);
   const state = createRunState(run.createMemory(new Date(startedAt).getUTCFullYear(), plan), plan);
   yield { type: 'task_ledger', resets: 0, ledger: proposed };
   yield* recallHypotheses(run, state);

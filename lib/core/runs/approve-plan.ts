@@ -30,6 +30,7 @@ export async function* approvePlan(
       steps,
       estimate: estimateRun(request),
       awaitsApproval,
+      ...(plan.filters && { filters: plan.filters }),
     };
     if (!awaitsApproval) {
       yield { type: 'plan_approved', steps, edited: revision > 0, byReader: false };

@@ -4,7 +4,7 @@ import type { ParsedQuestion } from '../question/parsed-question.ts';
 
 /** How a question was read, and what is searched for it, where a loop works without a plan of its own. */
 export function planReady(
-  { questionType, terms, concepts }: ParsedQuestion,
+  { questionType, terms, concepts, filters }: ParsedQuestion,
   searches: readonly PlannedSearch[],
 ): RunEvent {
   return {
@@ -16,5 +16,6 @@ export function planReady(
     steps: [],
     estimate: null,
     awaitsApproval: false,
+    ...(filters && { filters }),
   };
 }

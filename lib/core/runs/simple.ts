@@ -18,6 +18,7 @@ import { ROUND_TIMEOUT_MS, searchRound } from './rounds/search-round.ts';
 import { synthesize } from './rounds/synthesize.ts';
 import { createRunState, type ResearchRun, type RunState } from './run-state.ts';
 import { startFrom } from './start-from.ts';
+import { withStatedFilters } from './stated-filters.ts';
 import { readClock, readElapsed } from './stopwatch.ts';
 
 /**
@@ -25,13 +26,14 @@ import { readClock, readElapsed } from './stopwatch.ts';
  * steps: searches, model calls, readings of the clock and words of the reader go through the journal, everything else is
  * computed again on replay.
  */
-export async function* runSimple(run: ResearchRun): AsyncGenerator<RunEvent> {
-  const { runId, request, sampleData, engine, eventBuffer, signal } = run;
+export async function* runSimple(begun: ResearchRun): AsyncGenerator<RunEvent> {
+  const { runId, request, sampleData, engine, eventBuffer, signal } = begun;
   yield { type: 'started', runId, request, sampleData };
-  const startedAt = await readClock(run, 'start');
+  const startedAt = await readClock(begun, 'start');
   yield { type: 'thinking', agent: 'planner', message: 'Reading the question' };
-  const entries = yield* eventBuffer.telling(lookUpQuestion(run, request.question));
-  const plan = yield* eventBuffer.telling(engine.planner.plan(request.question, signal, entries));
+  const entries = yield* eventBuffer.telling(lookUpQuestion(begun, request.question));
+  const read = yield* eventBuffer.telling(engine.planner.plan(request.question, signal, entries));
+  const { run, plan } = withStatedFilters(begun, read);
   const memory = run.createMemory(new Date(startedAt).getUTCFullYear(), plan);
   const state = createRunState(memory, plan);
   yield* recallHypotheses(run, state);

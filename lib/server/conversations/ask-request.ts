@@ -116,6 +116,7 @@ export function planTurn(
       money: body.budget?.money ?? null,
     },
     filters: NO_FILTERS,
+    readsFilters: true,
     searches: null,
     changes: NO_CHANGES,
     autoStart: true,

@@ -8,7 +8,7 @@ import { exit } from '#contract/exit.ts';
 import { hypothesis } from '#contract/hypothesis.ts';
 import { planStep, teamMember } from '#contract/plan-step.ts';
 import { reportBlock, screening, writtenBy } from '#contract/report.ts';
-import { runRequest } from '#contract/run-request.ts';
+import { runRequest, searchFilters } from '#contract/run-request.ts';
 import type { RunStatus, RunView } from '#contract/run-view.ts';
 import { searchRecord, searchStatus, toolName } from '#contract/search-record.ts';
 import { shortAnswer } from '#contract/short-answer.ts';
@@ -52,6 +52,7 @@ const plan = z.object({
   steps: z.array(planStep),
   estimate: estimate.nullable(),
   state: z.enum(['open', 'approved', 'edited']),
+  filters: z.exactOptional(searchFilters),
 });
 
 const [takenOver, understood, retrieval, evaluation, answered] = ASK_EVENTS;

@@ -251,6 +251,7 @@ export function parseRunRequest(
             money: limits?.money ?? null,
           },
           filters: wanting ?? NO_FILTERS,
+          readsFilters: wanting == null,
           searches: searches?.length ? searches : null,
           changes: NO_CHANGES,
           recalls: true,

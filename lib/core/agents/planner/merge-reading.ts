@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { questionType } from '#contract/assessment.ts';
+import { studyDesign } from '#contract/evidence.ts';
+import { NO_FILTERS, searchFilters } from '#contract/run-request.ts';
 import { askedLanguage, isForeign, languageName } from '#core/question/asked-language.ts';
 import { parseQuestion } from '#core/question/parse-question.ts';
 import {
@@ -10,7 +12,8 @@ import {
   type QuestionPart,
 } from '#core/question/parsed-question.ts';
 import { languageByScript } from '#core/question/script-language.ts';
-import { stems } from '#core/text/words.ts';
+import { standsIn } from '#core/text/whole-words.ts';
+import { stems, words } from '#core/text/words.ts';
 import { bareKeywords } from '../keyword-concepts.ts';
 import { plainList, plainWords } from '../plain-words.ts';
 
@@ -35,6 +38,17 @@ export const questionReading = z.object({
   named: z
     .array(z.object({ name: z.string(), kind: z.enum(NAMED_KINDS).catch('other').default('other'), words: z.string() }))
     .default([]),
+  /** Null where the question limits nothing, and in answers from before it was asked for. */
+  filters: z
+    .object({
+      words: z.string(),
+      fromYear: z.int().nullable(),
+      toYear: z.int().nullable(),
+      designs: z.array(z.string()),
+      languages: z.array(z.string()),
+    })
+    .nullable()
+    .default(null),
 });
 export type QuestionReading = z.infer<typeof questionReading>;
 
@@ -61,9 +75,12 @@ export function mergeReading(byWords: ParsedQuestion, byModel: QuestionReading):
       ? { ...byWords, language: 'en' }
       : byWords;
   const parts = partsFrom(byModel, base);
+  const limits = limitsFrom(byModel, byWords, base.concepts);
   return withNames(
     {
       ...base,
+      ...(byWords.filters && { filters: byWords.filters }),
+      ...limits,
       questionType: parts[0]?.questionType ?? base.questionType,
       parts: parts.length > 0 ? parts : base.parts,
       population: phrase(byModel.population) ?? base.population,
@@ -128,10 +145,34 @@ function partsFrom({ parts }: QuestionReading, { question, inEnglish }: ParsedQu
   }));
 }
 
+/**
+ * Filters that a model reads in words of the question, which are then no ideas of it; a year must stand in those words ("after
+ * 2005" is from 2006). What the question states in so many words is not for a model to change.
+ */
+function limitsFrom(
+  { filters }: QuestionReading,
+  { question, filters: stated }: ParsedQuestion,
+  concepts: QuestionConcept[],
+) {
+  const limiting = filters?.words.trim() ?? '';
+  if (stated || !filters || limiting === '' || !standsIn(limiting)(question)) return {};
+  const years = words(limiting).map(Number);
+  const yearIn = (year: number | null) => (years.some((said) => Math.abs(said - (year ?? 0)) <= 1) ? year : null);
+  const read = searchFilters.safeParse({
+    fromYear: yearIn(filters.fromYear),
+    toYear: yearIn(filters.toYear),
+    designs: filters.designs.filter((design) => studyDesign.safeParse(design).success),
+    languages: filters.languages.filter((code) => languageSaid(code) !== null || code === 'en'),
+  }).data;
+  const left = concepts.filter(({ term }) => !standsIn(term)(limiting));
+  if (!read || left.length === 0 || JSON.stringify(read) === JSON.stringify(NO_FILTERS)) return {};
+  return { filters: read, concepts: left };
+}
+
 /** What a model knows by name: a few short names without operators, each once. */
 function namedFrom({ named }: QuestionReading): NamedWork[] {
   const bare = (text: string) => plainWords(bareKeywords(text), LONGEST_NAME).replace(/…$/, '');
-  const found = named.map(({ name, kind, words }) => ({ name: bare(name), kind, words: bare(words) }));
+  const found = named.map((each) => ({ ...each, name: bare(each.name), words: bare(each.words) }));
   const byName = new Map(found.toReversed().map((each) => [stems(each.name).join(' '), each]));
   byName.delete('');
   return [...byName.values()].toReversed().slice(0, MOST_NAMED);

@@ -110,7 +110,7 @@ function counted(count: number, one: string, many = `${one}s`): string {
 }
 
 function applyPlan(view: RunView, event: Extract<LoggedEvent, { type: 'plan_ready' }>): RunView {
-  const { questionType, terms, concepts, steps, estimate, awaitsApproval } = event;
+  const { questionType, terms, concepts, steps, estimate, awaitsApproval, filters } = event;
   const plan: RunView['plan'] = {
     seq: event.seq,
     questionType,
@@ -119,6 +119,7 @@ function applyPlan(view: RunView, event: Extract<LoggedEvent, { type: 'plan_read
     steps,
     estimate,
     state: awaitsApproval ? 'open' : 'approved',
+    ...(filters && { filters }),
   };
   const said =
     steps.length > 0

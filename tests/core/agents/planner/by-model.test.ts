@@ -75,6 +75,23 @@ describe('planning with a model', () => {
     expect(plan.named?.slice(1).every(({ name, kind }) => name.startsWith('TRIAL-') && kind === 'other')).toBe(true);
   });
 
+  it('takes a filter from words of the question alone, which are then none of its ideas', async () => {
+    const question =
+      'Does velorimine help in cluster headache? I trust nothing but cohort work from the 2010s on, say 2012.';
+    const filters = {
+      words: 'cohort work from the 2010s on, say 2012',
+      fromYear: 2012,
+      toYear: 1999,
+      designs: ['cohort', 'x'],
+      languages: [],
+    };
+    const read = async (said: object) => planner({ ...NOTHING, filters: said }).agent.plan(question, signal);
+    const plan = await read(filters);
+    expect(plan.filters).toMatchObject({ fromYear: 2012, toYear: null, designs: ['cohort'] });
+    expect(plan.terms).not.toContain('cohort');
+    expect((await read({ ...filters, words: 'only cohort studies since 2012' })).filters).toBeUndefined();
+  });
+
   it('composes keywords in each source’s syntax', async () => {
     const { found, usual } = await searches([
       { source: 'search_pubmed', query: '"velorimine"[tiab] AND adolescents' },

@@ -1,0 +1,57 @@
+import type { StudyDesign } from '#contract/evidence.ts';
+import { NO_FILTERS, type SearchFilters } from '#contract/run-request.ts';
+
+interface StatedFilters {
+  filters: SearchFilters;
+  /** The question without the words that limit the search: they are no subject. */
+  rest: string;
+}
+
+const DESIGNS: readonly (readonly [RegExp, readonly StudyDesign[]])[] = [
+  [/^(?:randomi[sz]ed|rct)/i, ['randomised_trial']],
+  [/^(?:clinical |controlled )*trials$/i, ['randomised_trial', 'clinical_trial']],
+  [/^meta/i, ['meta_analysis']],
+  [/^systematic/i, ['systematic_review', 'meta_analysis']],
+  [/^cohort/i, ['cohort']],
+  [/^guidelines/i, ['guideline']],
+];
+const DESIGN =
+  '(randomi[sz]ed (?:controlled )?(?:clinical )?trials|rcts|(?:clinical |controlled )?trials|meta-?analyses|systematic reviews|cohort studies|guidelines)';
+const YEAR = '((?:18|19|20)\\d\\d)';
+/** "Only randomised trials", "trials only". Behind a verb ("do trials only include men") "only" limits something else. */
+const ONLY = new RegExp(
+  `\\b(?:only|just) (?:use |cite |consider |include )?${DESIGN}\\b|\\b${DESIGN} only(?=[.,;?!]|$)`,
+  'i',
+);
+/** A year limits the search where it stands with works ("trials since 2005"): a subject has years of its own. */
+const YEARS = new RegExp(
+  `\\b(?:${DESIGN}|studies|papers|articles|works|publications|reviews|literature|published)(?: published)? (since|from|after|before|until|up to) ${YEAR}\\b`,
+  'i',
+);
+
+/** How a question limits the search in forms that mean nothing else: a study design behind "only", works since or until a year. */
+export function statedFilters(question: string): StatedFilters | null {
+  const only = ONLY.exec(question);
+  const years = YEARS.exec(question);
+  if (!only && !years) return null;
+  const design = only?.[1] ?? only?.[2] ?? '';
+  const designs = DESIGNS.find(([form]) => form.test(design))?.[1] ?? [];
+  const limits = years ? yearsOf(years[2]?.toLowerCase() ?? '', Number(years[3])) : {};
+  const limit = years ? /\S+(?: to)? \d{4}$/.exec(years[0])?.[0] : undefined;
+  const rest = [only?.[0], limit].reduce<string>((left, words) => (words ? left.replace(words, ' ') : left), question);
+  return { filters: { ...NO_FILTERS, ...limits, designs: [...designs] }, rest: rest.replace(/\s+/g, ' ').trim() };
+}
+
+function yearsOf(word: string, year: number): Partial<SearchFilters> {
+  switch (word) {
+    case 'after':
+      return { fromYear: year + 1 };
+    case 'before':
+      return { toYear: year - 1 };
+    case 'until':
+    case 'up to':
+      return { toYear: year };
+    default:
+      return { fromYear: year };
+  }
+}

@@ -1,0 +1,11 @@
+import type { ParsedQuestion } from '../question/parsed-question.ts';
+import type { ResearchRun } from './run-state.ts';
+
+/** The run within the filters that its question states, unless its user has set filters or searches without; and what it plans by. */
+export function withStatedFilters<R extends Pick<ResearchRun, 'request'>>(
+  run: R,
+  { filters, ...plan }: ParsedQuestion,
+): { run: R; plan: ParsedQuestion } {
+  if (!filters || !run.request.readsFilters) return { run, plan };
+  return { run: { ...run, request: { ...run.request, filters } }, plan: { ...plan, filters } };
+}

@@ -32,6 +32,7 @@ import { ProgressPane } from './progress/progress-pane.tsx';
 import { RunControls } from './run-controls.tsx';
 import { RunHeading } from './run-heading.tsx';
 import { RunOutcome } from './run-outcome.tsx';
+import { StatedFilters } from './stated-filters.tsx';
 import { StatusLine } from './status-line.tsx';
 import { useRun } from './use-run.ts';
 import { useRunTitle } from './use-run-title.ts';
@@ -171,6 +172,7 @@ function RunPanes({ run, drafts, link, cited, pending, columns, layout, hasModel
       progress={<ProgressPane run={run} cited={cited} pending={pending} onShowExcluded={showExcluded} />}
       report={
         <>
+          <StatedFilters run={run} />
           <RunOutcome run={run} drafts={drafts} />
           {hasReport && (
             <ColumnTools value={asked.tools}>

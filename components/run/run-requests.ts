@@ -90,8 +90,9 @@ export function judgeFound({
   request,
   sampleData,
 }: Pick<RunView, 'runId' | 'request' | 'sampleData'>): Promise<string> {
-  const { question, sources, domain, filters, depth } = request ?? {};
-  const asked = { question, sources, domain, filters, depth, engine: 'model', startsFrom: runId };
+  const { question, sources, domain, depth } = request ?? {};
+  const filters = request ? setFilters(request) : {};
+  const asked = { question, sources, domain, ...filters, depth, engine: 'model', startsFrom: runId };
   const body = sampleData ? { ...asked, sample: true } : asked;
   return askServer<{ runId: string }>('/api/runs', bringing('POST', body)).then(idOf);
 }
@@ -115,10 +116,15 @@ async function removeAt(path: string): Promise<void> {
   }
 }
 
+/** Filters that are sent are those that a user has set; without any, the question's own are read again. */
+function setFilters({ readsFilters, filters }: RunRequest): { filters?: RunRequest['filters'] } {
+  return readsFilters ? {} : { filters };
+}
+
 /** Asks the same again, as a new run; its id. */
 export function repeatRun(request: RunRequest): Promise<string> {
-  const { question, mode, sources, domain, maxRounds, engine, depth, budget, autoStart, filters, searches } = request;
-  const asked = { question, mode, sources, domain, maxRounds, filters, ...(searches && { searches }) };
+  const { question, mode, sources, domain, maxRounds, engine, depth, budget, autoStart, searches } = request;
+  const asked = { question, mode, sources, domain, maxRounds, ...setFilters(request), ...(searches && { searches }) };
   // An unknown price leaves the budget in money open: the field is not sent.
   const limits = budget && { tokens: budget.tokens, ...(budget.money !== null && { money: budget.money }) };
   const worked = { depth, autoStart, ...(limits && { budget: limits }) };

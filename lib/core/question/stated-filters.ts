@@ -37,7 +37,7 @@ export function statedFilters(question: string): StatedFilters | null {
   const design = only?.[1] ?? only?.[2] ?? '';
   const designs = DESIGNS.find(([form]) => form.test(design))?.[1] ?? [];
   const limits = years ? yearsOf(years[2]?.toLowerCase() ?? '', Number(years[3])) : {};
-  const limit = years ? /\S+(?: to)? \d{4}$/.exec(years[0])?.[0] : undefined;
+  const limit = years ? `${years[2]} ${years[3]}` : undefined;
   const rest = [only?.[0], limit].reduce<string>((left, words) => (words ? left.replace(words, ' ') : left), question);
   return { filters: { ...NO_FILTERS, ...limits, designs: [...designs] }, rest: rest.replace(/\s+/g, ' ').trim() };
 }

@@ -36,6 +36,7 @@ describe('parseRunRequest', () => {
       filters: NO_FILTERS,
       searches: null,
       changes: NO_CHANGES,
+      readsFilters: true,
       recalls: true,
       again: null,
     });

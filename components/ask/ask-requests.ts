@@ -70,12 +70,6 @@ export async function readFollowUp(id: string, question: string, parentRunId: st
   return (await askServer<{ question: string }>(`${of(id)}/follow-up`, asked)).question;
 }
 
-/** A research run that starts from the works of an answer; its id. */
-export async function deepenTurn(id: string, runId: string): Promise<string> {
-  const path = `${of(id)}/turns/${encodeURIComponent(runId)}/deepen`;
-  return (await askServer<{ runId: string }>(path, { method: 'POST' })).runId;
-}
-
 export function readConversation(id: string): Promise<OwnConversation> {
   return askServer(of(id));
 }

@@ -1,8 +1,7 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { Pencil, Square, Telescope } from 'lucide-react';
-import { useRouter } from 'next/navigation';
+import { Pencil, Square } from 'lucide-react';
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { sourcesFromRun } from '#components/evidence/source.ts';
 import { Draft } from '#components/report/draft.tsx';
@@ -10,13 +9,13 @@ import { ReadingProvider } from '#components/report/reading/reading-context.tsx'
 import { referencesOf } from '#components/report/report-model.ts';
 import { buttonLook } from '#components/run/button.ts';
 import { ConnectionBanner } from '#components/run/connection-banner.tsx';
+import { FindMore } from '#components/run/next-steps.tsx';
 import { cancelRun } from '#components/run/run-requests.ts';
 import { useRun } from '#components/run/use-run.ts';
 import { StudyButton } from '#components/study/study-button.tsx';
 import type { ConversationTurn } from '#contract/conversation.ts';
 import { emptyRunView, hasEnded, type RunView } from '#contract/run-view.ts';
 import { AnswerConfidence, AnswerView } from './answer-view.tsx';
-import { deepenTurn } from './ask-requests.ts';
 import { BranchSwitch } from './branch-switch.tsx';
 import { LeansOnMemory } from './leans-on-memory.tsx';
 import { QuestionEditor } from './question-editor.tsx';
@@ -177,16 +176,9 @@ function Writing({ run, drafts, isGone }: { run: RunView; drafts: RunView['strea
   );
 }
 
-function TurnFoot({ conversationId, turn, run }: TurnProps & { run: RunView }) {
-  const router = useRouter();
-  const deepen = useMutation({
-    mutationFn: () => deepenTurn(conversationId, turn.runId),
-    onSuccess: (runId) => router.push(`/runs/${runId}`),
-  });
+function TurnFoot({ turn, run }: TurnProps & { run: RunView }) {
   const stop = useMutation({ mutationFn: () => cancelRun(turn.runId) });
-  // It stays busy until the new run's page is there.
-  const isStarting = deepen.isPending || deepen.isSuccess;
-  const problem = (deepen.error ?? stop.error)?.message;
+  const problem = stop.error?.message;
   const isExtractive = run.ask?.answered?.isExtractive ?? run.request?.engine === 'rules';
   return (
     <footer>
@@ -205,10 +197,7 @@ function TurnFoot({ conversationId, turn, run }: TurnProps & { run: RunView }) {
         {hasEnded(run) ? (
           run.status === 'complete' && (
             <>
-              <button type="button" disabled={isStarting} onClick={() => deepen.mutate()} className={buttonLook()}>
-                <Telescope aria-hidden size={14} />
-                {isStarting ? 'Starting …' : 'Write a full report'}
-              </button>
+              <FindMore run={run} />
               {!run.nothingFound && <StudyButton material={{ kind: 'answer', runId: turn.runId }} />}
             </>
           )

@@ -1,20 +1,27 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { MessageCircleQuestionMark, RotateCcw, Sparkles } from 'lucide-react';
+import { MessageCircleQuestionMark, RotateCcw, Sparkles, Telescope } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import type { RunView } from '#contract/run-view.ts';
 import { buttonLook } from './button.ts';
-import { judgeFound, retrySources } from './run-requests.ts';
+import { findMore, retrySources } from './run-requests.ts';
 
 /** Asks the sources that did not answer once more; what was answered is taken over. */
 export function TryAgain({ runId }: { runId: string }) {
   return <StartsRun label="Try again" Icon={RotateCcw} start={() => retrySources(runId)} />;
 }
 
+type Answered = Pick<RunView, 'runId' | 'request' | 'sampleData' | 'ask' | 'works'>;
+
+/** Finds more on a question that was answered, in a report or in a conversation: research that starts from the works found. */
+export function FindMore({ run }: { run: Answered }) {
+  return <StartsRun label="Find more about this" Icon={Telescope} start={() => findMore(run)} />;
+}
+
 interface NextStepsProps {
-  run: Pick<RunView, 'runId' | 'request' | 'sampleData'>;
+  run: Answered;
   hasModel: boolean;
 }
 
@@ -24,7 +31,12 @@ export function NextSteps({ run, hasModel }: NextStepsProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 print:hidden">
       {isByRules && hasModel && (
-        <StartsRun label="Have the model judge these works" Icon={Sparkles} isPrimary start={() => judgeFound(run)} />
+        <StartsRun
+          label="Have the model judge these works"
+          Icon={Sparkles}
+          isPrimary
+          start={() => findMore(run, 'model')}
+        />
       )}
       {isByRules && !hasModel && (
         <Link href="/settings" prefetch={false} className={buttonLook()}>
@@ -32,6 +44,7 @@ export function NextSteps({ run, hasModel }: NextStepsProps) {
           Add a key or a local model to have this judged
         </Link>
       )}
+      <FindMore run={run} />
       {run.request?.mode !== 'ask' && (
         <Link href={{ pathname: '/ask', query: { about: run.runId } }} prefetch={false} className={buttonLook()}>
           <MessageCircleQuestionMark aria-hidden size={14} />

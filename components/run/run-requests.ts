@@ -84,15 +84,30 @@ export function retrySources(runId: string): Promise<string> {
   return askServer<{ runId: string }>(`${of(runId)}/again`, bringing('POST', { retry: true })).then(idOf);
 }
 
-/** A new run by the model that starts from the works that this one found; its id. */
-export function judgeFound({
-  runId,
-  request,
-  sampleData,
-}: Pick<RunView, 'runId' | 'request' | 'sampleData'>): Promise<string> {
-  const { question, sources, domain, depth } = request ?? {};
+type Answered = Pick<RunView, 'runId' | 'request' | 'sampleData' | 'ask' | 'works'>;
+
+/**
+ * Finds more on the question of a report or of a turn, as it was understood: a new run that starts from the works that this
+ * one found; its id.
+ */
+export function findMore(
+  run: Answered,
+  engine: RunRequest['engine'] | undefined = run.request?.engine === 'rules' ? 'rules' : undefined,
+): Promise<string> {
+  const { runId, request, sampleData, ask, works } = run;
+  // A turn of a conversation chose how to be answered, and nothing of how to do research.
+  const { sources, domain, depth } = request?.mode === 'ask' ? {} : (request ?? {});
   const filters = request ? setFilters(request) : {};
-  const asked = { question, sources, domain, ...filters, depth, engine: 'model', startsFrom: runId };
+  const question = ask?.understood.question ?? request?.question;
+  const asked = {
+    question,
+    sources,
+    domain,
+    ...filters,
+    depth,
+    engine,
+    ...(Object.keys(works).length > 0 && { startsFrom: runId }),
+  };
   const body = sampleData ? { ...asked, sample: true } : asked;
   return askServer<{ runId: string }>('/api/runs', bringing('POST', body)).then(idOf);
 }

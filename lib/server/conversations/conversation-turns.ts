@@ -44,7 +44,6 @@ export function createConversationTurns({ store, runs }: TurnsOptions) {
 
   return {
     own,
-    branch,
     newId: () => randomBytes(12).toString('base64url'),
 
     /** What the first turn of a new conversation is given. Throws `not_found` where the report asked about is not there. */

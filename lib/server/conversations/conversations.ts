@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { ConversationStore } from '#adapters/postgres/runs/conversation-store.ts';
 import { type ConversationSummary, type FrozenConversation, frozenConversation } from '#contract/conversation.ts';
 import { branchTo } from '#contract/conversation-branch.ts';
-import { hasEnded, type RunView } from '#contract/run-view.ts';
 import { AssayError } from '#core/errors.ts';
 import type { Runs } from '../runs/runs.ts';
 import { createConversationTurns, isId } from './conversation-turns.ts';
@@ -26,7 +25,7 @@ interface ConversationsOptions {
  */
 export function createConversations({ store, runs }: ConversationsOptions) {
   const turnsOf = createConversationTurns({ store, runs });
-  const { own, branch } = turnsOf;
+  const { own } = turnsOf;
   const found = (isFound: boolean): void => {
     if (!isFound) throw new AssayError('not_found', 'This conversation is not there, or it was deleted.');
   };
@@ -53,14 +52,6 @@ export function createConversations({ store, runs }: ConversationsOptions) {
       if (workspaceId === undefined) return [];
       const words = query.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
       return store.list(workspaceId, { words, limit: MOST_LISTED });
-    },
-
-    /** A turn as its run's events fold. Throws `not_found`, and `run_active` before it has ended. */
-    async endedTurn(workspaceId: string | undefined, id: string, runId: string): Promise<RunView> {
-      await branch(workspaceId, id, runId);
-      const view = await runs.view(workspaceId, runId);
-      if (!hasEnded(view)) throw new AssayError('run_active', 'This answer is still being written. Wait for its end.');
-      return view;
     },
 
     async rename(workspaceId: string | undefined, id: string, title: string): Promise<void> {

@@ -2,16 +2,14 @@ import * as z from 'zod';
 import { conversation, conversationSummary, frozenConversation } from '#contract/conversation.ts';
 import { completeFollowUp } from '#core/ask/understand/complete-follow-up.ts';
 import { planTurn, turnBody } from '../conversations/ask-request.ts';
-import { understoodOf } from '../conversations/earlier-turn.ts';
-import { askedQuestion, parseRunRequest } from '../runs/run-request.ts';
+import { askedQuestion } from '../runs/run-request.ts';
 import { EXPORT_TYPES, exportConversation } from '../sharing/export-conversation.ts';
-import { operation, settled } from './operation.ts';
+import { operation } from './operation.ts';
 import { runLocation, runStarted } from './runs.ts';
 import { preferencesOf, startAdmitted } from './start-admitted.ts';
 
 /** Which conversation is meant. To any other workspace than its own it does not exist. */
 const whichConversation = z.object({ conversationId: z.string() });
-const whichTurn = z.object({ ...whichConversation.shape, runId: z.string() });
 const link = z.object({ url: z.string(), createdAt: z.string() });
 const at = '/api/conversations/{conversationId}';
 
@@ -187,30 +185,6 @@ export const readFollowUp = operation({
     const { earlier, byRules } = await services.conversations.following(workspaceId, conversationId, parentRunId);
     if (!byRules && services.models.isSetUp(models())) return { question, willBeCompleted: true };
     return { question: completeFollowUp(question, earlier).question, willBeCompleted: false };
-  },
-});
-
-export const deepenTurn = operation({
-  name: 'deepen_turn',
-  summary: 'Starts research on the question of a turn, from the works that its answer has found.',
-  scope: 'write',
-  input: whichTurn,
-  output: runStarted,
-  http: { method: 'POST', path: `${at}/turns/{runId}/deepen`, once: true, status: 202, location: runLocation },
-  async handle({ conversationId, runId: turnId }, caller) {
-    const { conversations, allowance, runs, env } = caller.services;
-    const turn = await conversations.endedTurn(caller.workspaceId, conversationId, turnId);
-    const timeoutSeconds = env.RUN_TIMEOUT_SECONDS;
-    const runId = await startAdmitted(caller, {
-      engine: turn.request?.engine === 'rules' ? 'rules' : null,
-      isSample: allowance !== undefined && turn.sampleData,
-      plan: (circumstances) => ({
-        ...settled(parseRunRequest({ question: understoodOf(turn) }, { ...circumstances, timeoutSeconds })),
-        startsFrom: Object.keys(turn.works).length > 0 ? [turnId] : [],
-      }),
-      start: ({ workspaceId, request, sealed, isSample }) => runs.start(workspaceId, request, sealed, isSample),
-    });
-    return { runId };
   },
 });
 

@@ -3,7 +3,6 @@ import { addBibliography, previewBibliography } from './bibliographies.ts';
 import { checkClaim } from './claims.ts';
 import {
   askTurn,
-  deepenTurn,
   deleteConversation,
   exportConversationFile,
   getConversation,
@@ -180,7 +179,6 @@ export const OPERATIONS: readonly Operation[] = [
   restoreConversation,
   askTurn,
   readFollowUp,
-  deepenTurn,
   shareConversation,
   unshareConversation,
   getSharedConversation,

@@ -307,13 +307,14 @@ describe('a turn', () => {
     expect(advice.compareDocumentPosition(tried)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('leads to research that goes deeper', async () => {
+  it('leads to research that starts from its works', async () => {
     server.mockReturnValue({ status: 202, body: { runId: 'deep' } });
     show(ONE, { r1: answered('r1') });
     await act(async () => {
-      fireEvent.click(screen.getByRole('button', { name: 'Write a full report' }));
+      fireEvent.click(screen.getByRole('button', { name: 'Find more about this' }));
     });
-    expect(server.mock.calls[0]?.[0]).toBe('/api/conversations/c1/turns/r1/deepen');
+    expect(server.mock.calls[0]?.[0]).toBe('/api/runs');
+    expect(JSON.stringify(server.mock.calls[0])).toContain('startsFrom');
     expect(push).toHaveBeenCalledWith('/runs/deep');
   });
 });

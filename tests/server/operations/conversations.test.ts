@@ -182,18 +182,21 @@ describe('a conversation', () => {
     );
   });
 
-  it('is deepened into research that starts from the works of the answer and its question as understood', async () => {
+  it('is the start of research, from the works of the answer and its question as understood', async () => {
     const begun = await begin();
     const second = await askOn(begun, 'And in older adults?', begun.runId);
     const { runId } = await read<{ runId: string }>(
-      await owner('POST', at(begun, `/turns/${second.runId}/deepen`)),
+      await owner('POST', '/api/runs', {
+        question: second.ask?.understood.question,
+        startsFrom: second.runId,
+        engine: 'rules',
+      }),
       202,
     );
     const run = await answered(runId);
     expect(run.request).toMatchObject({ mode: 'simple', startsFrom: [second.runId] });
     expect(run.request?.question).toBe(second.ask?.understood.question);
     expect(run.takenOver?.works).toBeGreaterThan(1);
-    expect((await owner('POST', at(begun, `/turns/${runId}/deepen`))).status).toBe(404);
   });
 
   it('is found by words of its answers, renamed, deleted and brought back', async () => {
@@ -301,7 +304,6 @@ describe('to another workspace a conversation does not exist', () => {
       ['DELETE', at(begun)],
       ['POST', at(begun, '/restore')],
       ['POST', at(begun, '/turns'), { question: 'And in women?', parentRunId: begun.runId }],
-      ['POST', at(begun, `/turns/${begun.runId}/deepen`)],
       ['POST', at(begun, '/share')],
       ['DELETE', at(begun, '/share')],
       ['GET', at(begun, '/export')],

@@ -1,2 +1,0 @@
-import { buildWhenStale } from '#scripts/build.ts';
-console.log(buildWhenStale());

@@ -120,7 +120,7 @@ test('the first page gives an answer in seconds, which becomes a report by one p
   await page.getByRole('button', { name: 'Answer in seconds' }).click();
   await page.waitForURL(/\/ask\/[\w-]+/);
   await untilAnswered(page, 0);
-  await turnAt(page, 0).getByRole('button', { name: 'Write a full report' }).click();
+  await turnAt(page, 0).getByRole('button', { name: 'Find more about this' }).click();
   await page.waitForURL(/\/runs\/[\w-]+/);
   await waitForReport(page);
 });

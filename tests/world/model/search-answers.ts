@@ -59,7 +59,16 @@ export function questionReading(call: ModelCall): Record<string, unknown> {
   const { task } = readPrompt(call);
   const ideas = Array.from(task.matchAll(/^- <<<(.*?)>>>$/gm), ([, term = '']) => term);
   const synonyms = ideas.map((term) => ({ term, names: [], mesh: [] }));
-  return { language: null, inEnglish: null, parts: [], population: null, comparison: null, synonyms, named: [], filters: null };
+  return {
+    language: null,
+    inEnglish: null,
+    parts: [],
+    population: null,
+    comparison: null,
+    synonyms,
+    named: [],
+    filters: null,
+  };
 }
 
 /** A turn with tools: search in parallel, refine once where all was silent, read a page that was named, then say what was found. */

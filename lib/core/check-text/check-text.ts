@@ -6,7 +6,7 @@ import type { ReferenceWorks } from '../ports/reference-works.ts';
 import type { StudyModel } from '../study/study-model.ts';
 import { readSaid } from '../study/tutor/check-said.ts';
 import { closeCase, openCase, type SentenceCase } from './check-cited.ts';
-import type { BlockText } from './cited-text.ts';
+import type { BlockText, CitedSentence } from './cited-text.ts';
 import { nameUncited, type Uncited } from './name-uncited.ts';
 import { isComparable, readCitedText } from './read-cited-text.ts';
 import { type ResolvedReference, resolveReferences } from './resolve-references.ts';
@@ -40,7 +40,9 @@ export async function checkText(given: BlockText, checking: TextChecking): Promi
   });
   const byId = new Map(resolved.map((each) => [each.entry.id, each]));
   const sentences = read.sentences.filter(isComparable);
-  const cited = sentences.filter(({ marks }) => marks.length > 0);
+  const cited = read.sentences.filter(
+    (sentence) => sentence.marks.length > 0 && (isComparable(sentence) || citesAmiss(sentence, byId)),
+  );
   const cases: SentenceCase[] = [];
   for (const sentence of cited) {
     signal.throwIfAborted();
@@ -66,6 +68,18 @@ export async function checkText(given: BlockText, checking: TextChecking): Promi
     works: worksOf(resolved),
     notices: [...notices, ...readingNotices(read.references.length, cited.length, Boolean(model))],
   };
+}
+
+/** Whether a sentence that says too little to be compared cites what nothing can rest on. */
+function citesAmiss({ marks }: CitedSentence, references: ReadonlyMap<string, ResolvedReference>): boolean {
+  return marks.some(
+    (mark) =>
+      mark.missing.length > 0 ||
+      mark.references.some((id) => {
+        const { state, work } = references.get(id) ?? {};
+        return state === 'missing' || (work && isRetracted(work));
+      }),
+  );
 }
 
 /** The cases as a model reads them; where it fails the rest stays as code left it, and a notice reports that. */

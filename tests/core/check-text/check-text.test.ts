@@ -74,6 +74,7 @@ describe('a checked sentence', () => {
       'Sleep improved mood in 88 nurses [9].',
       'no_such_reference',
     ],
+    ['of two words is named where its reference is retracted', 'Salt harms [3].', 'retracted'],
     [
       'that says it otherwise is not read for meaning',
       'Colon cancer is rarer where adults eat fibre [1].',

@@ -44,7 +44,8 @@ const TELLING: readonly (readonly [string, readonly string[]])[] = [
  */
 export const decentBrain: Brain = (call) => {
   const schema = call.schema ?? schemaInWords(call);
-  const isToolTurn = call.tools.length > 0 && call.toolChoice !== 'none';
+  // Who writes a review may call calculators; this one has no need of them.
+  const isToolTurn = call.tools.length > 0 && call.toolChoice !== 'none' && nameOfText(call.prompt) !== 'review';
   if (isToolTurn && (!schema || call.schemaName === null)) return toolTurn(call);
   if (schema) return { value: concise(structured(call, schema), call.maxTokens) };
   if (nameOfText(call.prompt) === 'review') return { value: concise(review(call), call.maxTokens), isReview: true };

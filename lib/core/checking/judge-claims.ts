@@ -18,12 +18,12 @@ interface Judged<T> {
  *
  * @param read asks a model about these; a claim that is not in its answer stays `unchecked`.
  */
-export async function judgeClaims<T extends { claim: Claim; counts: readonly number[] }>(
+export async function judgeClaims<T extends { claim: Claim; counts: readonly number[]; question?: string }>(
   all: readonly T[],
-  { evidence, question = '' }: Omit<Checking, 'counts'>,
+  { evidence }: Pick<Checking, 'evidence'>,
   read: (open: readonly T[]) => Promise<ReadonlyMap<Claim, ModelReading>>,
 ): Promise<Judged<T>[]> {
-  const known = all.map(({ claim, counts }) => checkByCode(claim, { evidence, counts, question }));
+  const known = all.map(({ claim, counts, question = '' }) => checkByCode(claim, { evidence, counts, question }));
   const open = all.filter((_, at) => known[at]?.verdict === 'unchecked');
   const readings: ReadonlyMap<Claim, ModelReading> = open.length === 0 ? new Map() : await read(open);
   return all.map((of, at) => {

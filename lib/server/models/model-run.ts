@@ -25,6 +25,8 @@ import { runSimple } from '#core/runs/simple.ts';
 export interface OpenModel {
   model: LanguageModelV4;
   price: Price | null;
+  /** Whether its server was found to call tools. */
+  callsTools?: boolean;
 }
 
 export interface OpenModels extends Readonly<Record<ModelRole, OpenModel>> {

@@ -85,6 +85,7 @@ export function createRunModelsOpener(options: RunModelsOpenerOptions) {
       const isPaidHere = connection.isServers && dayBudget;
       return {
         price,
+        callsTools: connection[role].abilities.tools,
         model: isPaidHere ? dayBudget.paid(model, usualPrice(connection.provider, id) ?? price) : model,
       };
     };

@@ -132,6 +132,7 @@ export async function runTeam({
     meter,
     kinds: createModelKinds(),
     isLocal: false,
+    callsTools: false,
     at: () => {
       throw new Error('A scripted team asks no model.');
     },

@@ -122,7 +122,13 @@ describe('the end of a run', () => {
     const events = await runScripted({
       catalog: [scriptedTool('search_pubmed', (call) => ({ evidence: [relevantRecord(call)] }))],
       engine,
-      models: { meter: createMeter({ tokens: 1_000, money: null }), kinds: createModelKinds(), isLocal: false, at },
+      models: {
+        meter: createMeter({ tokens: 1_000, money: null }),
+        kinds: createModelKinds(),
+        isLocal: false,
+        callsTools: false,
+        at,
+      },
     });
     expect(endOf(events)).toMatchObject({ type: 'complete', exit: 'budget' });
     expect(engine.written[0]?.works).toHaveLength(1);
@@ -135,7 +141,13 @@ describe('the end of a run', () => {
     const screened = async (changes: RunRequest['changes']) => {
       const events = await runScripted({
         catalog: [scriptedTool('search_pubmed', () => ({ evidence: [record({ ids: { pmid: '900' } })] }))],
-        models: { meter: createMeter({ tokens: 1_000, money: null }), kinds: createModelKinds(), isLocal: false, at },
+        models: {
+          meter: createMeter({ tokens: 1_000, money: null }),
+          kinds: createModelKinds(),
+          isLocal: false,
+          callsTools: false,
+          at,
+        },
         request: { changes },
       });
       expect(endOf(events)).toMatchObject({ exit: 'nothing_found' });

@@ -241,6 +241,7 @@ function scriptedResearch(onSearch: (query: string, attempt: Attempt) => Promise
       meter: createMeter(null),
       kinds: createModelKinds(),
       isLocal: false,
+      callsTools: false,
       at: () => {
         throw new Error('A scripted team asks no model.');
       },

@@ -15,6 +15,8 @@ export interface ShownClaim {
   quotes: string[];
   /** Aliases of works that the claim's lines name. */
   aliases: string[];
+  /** It is no sentence on a result. */
+  kind?: string;
 }
 
 /** What a prompt shows, by the conventions of its lines. */
@@ -128,6 +130,12 @@ function readLine(view: PromptView, match: RegExpExecArray, place: 'work' | 'cla
 
 /** A line without a fence: a bare `[E3]` opens a work; any other line of words ends what stood above. */
 function readHeading(view: PromptView, line: string, place: 'work' | 'claim' | null): 'work' | 'claim' | null {
+  const claim = view.claims.at(-1);
+  const kind = /^Kind: (\w+)$/.exec(line)?.[1];
+  if (kind && claim) {
+    claim.kind = kind;
+    return place;
+  }
   const alias = /^\s*\[(E\d{1,4})\]/i.exec(line)?.[1];
   if (!alias) return /^\s*[-*•(]/.test(line) ? place : null;
   if (!view.works.some((work) => work.alias === alias)) view.works.push({ alias, title: '', notes: line, texts: [] });

@@ -152,7 +152,12 @@ function columnsOf(text: string): string[] {
   return cells.length < 2 ? [] : cells.map((cell) => cell.split(': ')[0] ?? '');
 }
 
-function verdictOn({ text: said, quotes: own }: ShownClaim): { verdict: string; reason: string } {
+/** Of a name nobody can say that it is not so. */
+const LONGEST_NAME = 5;
+
+function verdictOn({ text: said, quotes: own, kind }: ShownClaim): { verdict: string; reason: string } {
+  const isName = said.split(' ').length <= LONGEST_NAME && !/[.\d]/.test(said);
+  if (kind === 'gap' || isName) return { verdict: 'supported', reason: 'It asserts nothing.' };
   const all = own.join(' ');
   const text = columnsOf(said).length === 0 ? said : said.replace(/(?:^| \| )[^:|]+: /g, ' ');
   const share = shareOf(text, all);

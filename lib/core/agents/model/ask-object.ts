@@ -8,11 +8,13 @@ import {
   NoOutputGeneratedError,
   Output,
   type Schema,
+  type ToolSet,
 } from 'ai';
 import * as z from 'zod';
 import { AssayError } from '#core/errors.ts';
 import { looseJson } from '#core/text/loose-json.ts';
 import type { ModelKinds } from './kinds.ts';
+import { toolRounds, withTools } from './tool-rounds.ts';
 
 interface ObjectQuestion<T> {
   model: LanguageModel;
@@ -26,6 +28,8 @@ interface ObjectQuestion<T> {
   signal: AbortSignal;
   /** What is wrong with a value that fits the schema, as a sentence to the model; null when nothing is. */
   check?: (value: T) => string | null;
+  /** What the model may call before its first answer. */
+  tools?: ToolSet;
 }
 
 /** Times a model is told what was wrong with its answer and asked again, if it has given one of this kind before. */
@@ -47,7 +51,9 @@ async function askUntilItFits<T>(
   const messages: ModelMessage[] = [{ role: 'user', content: question.prompt }];
   let wrong = '';
   for (let repairs = 0; repairs <= MOST_REPAIRS && mayCall(); repairs += 1) {
-    const { text, defect, value } = await askOnce(question, messages);
+    const { text, defect, value } = await withTools(repairs === 0 ? question.tools : undefined, (tools) =>
+      askOnce(question, messages, tools),
+    );
     if (defect === null) return { value: value as T, repaired: repairs > 0 };
     wrong = defect;
     if (text) messages.push({ role: 'assistant', content: text.slice(0, LONGEST_ECHO) });
@@ -64,6 +70,7 @@ type Answer<T> = { text: string; value: T; defect: null } | { text: string; valu
 async function askOnce<T>(
   { model, name, schema, instructions, maxOutputTokens, signal, check }: ObjectQuestion<T>,
   messages: ModelMessage[],
+  tools: ToolSet | undefined,
 ): Promise<Answer<T>> {
   let text = '';
   let isCutOff = false;
@@ -73,6 +80,7 @@ async function askOnce<T>(
       instructions,
       messages,
       output: Output.object({ schema: schemaFor(schema), name }),
+      ...toolRounds(tools),
       // Nobody listens here; copies of prompts and answers would be made for tracing at every call.
       telemetry: { isEnabled: false },
       maxOutputTokens,

@@ -15,7 +15,7 @@ import { CHARACTERS_PER_TOKEN, costOf, toUsage } from './token-count.ts';
 
 interface RunModelsOptions {
   /** The models as they are asked: patient with a server that fails for a moment, and cancellable. */
-  models: Readonly<Record<ModelRole, { model: LanguageModelV4; price: Price | null }>>;
+  models: Readonly<Record<ModelRole, { model: LanguageModelV4; price: Price | null; callsTools?: boolean }>>;
   journal: Journal;
   meter: Meter;
   emit: (event: RunEvent) => void;
@@ -36,6 +36,7 @@ export function createRunModels(options: RunModelsOptions): RunModels {
     meter,
     kinds: createModelKinds(),
     isLocal: isFree(models.smart.price),
+    callsTools: models.smart.callsTools === true,
     at(place) {
       let calls = 0;
       return wrapLanguageModel({

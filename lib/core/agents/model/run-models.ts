@@ -31,4 +31,6 @@ export interface RunModels {
   kinds: ModelKinds;
   /** The model runs on one's own machine, and is small: what it checks is checked twice. */
   isLocal: boolean;
+  /** The smart model can call tools. */
+  callsTools: boolean;
 }

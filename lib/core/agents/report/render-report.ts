@@ -9,7 +9,7 @@ import type { Material } from './frame/material.ts';
 import { frameSections } from './frame-parts.ts';
 import { renderClaims, renderSection } from './render.ts';
 import type { ReportSession } from './report-session.ts';
-import type { Check, Draft, Section } from './sentence.ts';
+import { type Check, type Draft, type Section, shownGaps } from './sentence.ts';
 import { withLeftOut } from './write/missing-text.ts';
 
 const WRITTEN_BY =
@@ -18,7 +18,8 @@ const OF_WRITING =
   'Sentences were written by a language model from abstracts and findings of the works; even a sentence that its quotes carry can lose what stood around them. Read the works cited before acting on them.';
 /** The short answer first, then the sections, what was not found, and what is not prose. */
 export function* renderReport(session: ReportSession, material: Material, draft: Draft<Check>): Generator<ReportPart> {
-  const { title: heading, sections, gaps: missing } = draft;
+  const { title: heading, sections } = draft;
+  const missing = shownGaps(draft);
   const { input } = session;
   const tally = createTally();
   const rendering = { session, tally };

@@ -1,3 +1,4 @@
+import type { ToolSet } from 'ai';
 import type * as z from 'zod';
 import type { RunEvent } from '#contract/event.ts';
 import type { Depth, ModelRole } from '#contract/run-request.ts';
@@ -7,7 +8,9 @@ import { askObject } from '../model/ask-object.ts';
 import { askText } from '../model/ask-text.ts';
 import { isTooLong } from '../model/fewer-works.ts';
 import type { RunModels } from '../model/run-models.ts';
+import { CHARACTERS_PER_TOKEN } from '../model/token-count.ts';
 import { asCancelled, isModelFailure } from '../model-or-rules.ts';
+import type { Calculation } from './calculators/calculations.ts';
 
 export interface ReportAgentOptions {
   models: RunModels;
@@ -32,6 +35,8 @@ interface Asking {
   canBeShorter?: boolean;
   /** A sentence: what is done when no answer comes. */
   instead: string;
+  /** What the model may call before it answers, where the budget carries it. */
+  tools?: ToolSet;
 }
 
 interface Question<T> extends Asking {
@@ -61,7 +66,14 @@ export interface ReportSession extends Omit<ReportAgentOptions, 'models'> {
   /** True once the model server has refused for good or is not there: nothing more is asked of it. */
   isClosed(): boolean;
   removed: { citations: number; quotes: number };
+  /** Whether the model can call tools. */
+  callsTools: boolean;
+  /** What calculators have returned to the model so far. */
+  calculations: Calculation[];
 }
+
+/** Of one call of the model, that a report with tools has to have left: the rounds, the text, and its checks. */
+const CALLS_AFFORDED = 6;
 
 /** A server that could not be reached so many times in a row is not there. */
 const MOST_UNREACHED = 3;
@@ -89,11 +101,27 @@ export function openReportSession(options: ReportAgentOptions, input: ReportInpu
     readsTwice: models.isLocal,
     isClosed: () => closed,
     removed: { citations: 0, quotes: 0 },
-    ask: ({ schema, name, ...question }) =>
-      asking(question, async (model) => (await askObject({ ...question, schema, name, model, kinds, signal })).value),
-    askText: ({ read, ...question }) =>
-      asking(question, (model) => askText({ ...question, kind: kindOf(question), read, model, kinds, signal })),
+    callsTools: models.callsTools,
+    calculations: [],
+    ask: ({ schema, name, ...given }) => {
+      const question = affordable(given);
+      return asking(
+        question,
+        async (model) => (await askObject({ ...question, schema, name, model, kinds, signal })).value,
+      );
+    },
+    askText: ({ read, ...given }) => {
+      const question = affordable(given);
+      return asking(question, (model) => askText({ ...question, kind: kindOf(question), read, model, kinds, signal }));
+    },
   };
+
+  /** The question without its tools, where the budget does not carry the rounds in which they are called. */
+  function affordable({ tools, ...question }: Asking): Asking {
+    const { instructions, prompt, maxOutputTokens } = question;
+    const aCall = (instructions.length + prompt.length) / CHARACTERS_PER_TOKEN + maxOutputTokens;
+    return tools && models.meter.tokensLeft() >= CALLS_AFFORDED * aCall ? { ...question, tools } : question;
+  }
 
   async function asking<T>(
     { role, scope, onText, canBeShorter, instead }: Asking,

@@ -49,6 +49,11 @@ export interface Sentence {
   origin: 'writer' | 'editor' | 'code';
   /** Numbers in it that code has calculated. */
   counts: readonly number[];
+  /**
+   * `title`: of a section. `gap`: it says that no work reports something; while it is checked its sources are those that come
+   * nearest to reporting it, and it cites none.
+   */
+  kind?: 'title' | 'gap';
   /** What it goes on from, for its checker; empty where that needs none of it. What opens a report falls with it. */
   before?: string;
   /** Whether the names of its sources are behind it, or behind the whole text that it is a part of. */
@@ -80,8 +85,8 @@ export interface Draft<T = Sentence> {
   isAnswered: boolean;
   sections: Section<T>[];
   certainty: CertaintyRow[];
-  /** What no work reports, in sentences that are the app's own words. */
-  gaps: string[];
+  /** What no work reports, each a sentence. */
+  gaps: T[];
 }
 
 /** A piece of a section: at most one table, and the paragraphs and items behind it. */
@@ -90,6 +95,8 @@ export interface Section<T = Sentence> {
   /** Id of the section that it belongs to, whose first piece has it for its own. */
   headId: string;
   title: string;
+  /** What it is called where its title does not pass the check. */
+  plainTitle: string;
   /** What it was written from. */
   sources: readonly Source[];
   table: { columns: string[]; rows: T[] } | null;
@@ -102,7 +109,7 @@ export interface CertaintyRow {
   about: string;
   sources: readonly Source[];
   certainty: ProposedCertainty;
-  /** `about` is a sentence that passed its check, and may be shown as it is. */
+  /** `about` passed its check, and may be shown as it is. */
   isChecked?: boolean;
   /** It, with what it rests on. */
   claim?: Claim;
@@ -133,6 +140,11 @@ export function wholeQuote(source: Source): Citation {
 
 export function quotesIn(sources: readonly Source[]): string[] {
   return sources.flatMap((each) => [each.citation.quote, wholeQuote(each).quote]);
+}
+
+/** What no work reports, as far as it passed its check. */
+export function shownGaps({ gaps }: Draft<Check>): string[] {
+  return gaps.flatMap(({ kept, claim }) => (kept ? [claim.text] : []));
 }
 
 /** All of a section, rows first: what was written, or its checks. */

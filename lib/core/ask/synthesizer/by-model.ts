@@ -1,6 +1,6 @@
 import type { Reporter, ReportInput, ReportPart } from '../../agents/handlers.ts';
 import { createTally } from '../../agents/report/certainty/tally.ts';
-import { withChecks } from '../../agents/report/check/check-draft.ts';
+import { titlesOf, withChecks } from '../../agents/report/check/check-draft.ts';
 import { checkSentences } from '../../agents/report/check/check-sentences.ts';
 import { keptSentences, withoutRepeats } from '../../agents/report/check/kept-sentences.ts';
 import { withAnswer } from '../../agents/report/edit/answer-lines.ts';
@@ -8,7 +8,7 @@ import { reportConfidence } from '../../agents/report/frame/confidence.ts';
 import { type Material, materialOf } from '../../agents/report/frame/material.ts';
 import { renderClaims, renderSection } from '../../agents/report/render.ts';
 import { openReportSession, type ReportAgentOptions, type ReportSession } from '../../agents/report/report-session.ts';
-import { type Check, type Draft, partsIn, type Section } from '../../agents/report/sentence.ts';
+import { type Check, type Draft, partsIn, type Section, shownGaps } from '../../agents/report/sentence.ts';
 import { withHeads, withLead } from '../../agents/report/write/paragraph-items.ts';
 import { readFindings } from '../../agents/report/write/report-findings.ts';
 import { sizeOfReport } from '../../agents/report/write/report-size.ts';
@@ -82,18 +82,26 @@ async function draftAnswer(
 
 /** All lines in one check, so that their works are read once and an answer waits for one call. */
 async function check(session: ReportSession, draft: Draft): Promise<Draft<Check>> {
-  const opening = new Set(draft.answer);
+  const { answer, sections, gaps } = draft;
+  const titles = titlesOf(sections);
+  const lines = [...answer, ...sections.flatMap(partsIn)];
+  const all = await checkSentences(session, 'answer', [...lines, ...titles.values(), ...gaps]);
+  const opening = new Set(answer);
   const checks = withHeads(
-    (await checkSentences(session, 'answer', [...draft.answer, ...draft.sections.flatMap(partsIn)])).map((each) => {
-      // What opens an answer is supported whole, or left out.
-      const holds = each.kept && (!opening.has(each.sentence) || each.claim.verdict === 'supported');
-      return withLead({ ...each, kept: holds });
-    }),
+    all
+      .filter(({ sentence }) => lines.includes(sentence))
+      .map((each) => {
+        // What opens an answer is supported whole, or left out.
+        const holds = each.kept && (!opening.has(each.sentence) || each.claim.verdict === 'supported');
+        return withLead({ ...each, kept: holds });
+      }),
   );
+  const named = all.filter(({ sentence }) => sentence.kind === 'title');
   return {
     ...draft,
     answer: checks.filter(({ sentence }) => opening.has(sentence)),
-    sections: withoutRepeats(withChecks(draft.sections, checks)),
+    sections: withoutRepeats(withChecks(sections, titles, [...checks, ...named])),
+    gaps: all.filter(({ sentence }) => gaps.includes(sentence)),
   };
 }
 
@@ -119,7 +127,7 @@ function* render(
     }))
     .filter(isShown);
   const omitted = draft.sections.filter((section) => !isShown(section)).flatMap(partsIn);
-  const missing = draft.gaps.filter(fits);
+  const missing = shownGaps(draft).filter(fits);
   const outline = [...sections, ...(missing.length > 0 ? [GAPS] : []), CLOSING];
   yield {
     type: 'outline',

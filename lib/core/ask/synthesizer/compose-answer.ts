@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { shownFewer, withFewer } from '../../agents/model/fewer-works.ts';
 import { reportTitle } from '../../agents/report/frame/report-title.ts';
 import type { ReportSession } from '../../agents/report/report-session.ts';
-import { type Draft, isFinding, quotesIn, type Section, type Sentence } from '../../agents/report/sentence.ts';
+import { type Draft, quotesIn, type Section, type Sentence } from '../../agents/report/sentence.ts';
 import { knownWords } from '../../agents/report/write/compose.ts';
 import { draftReader } from '../../agents/report/write/draft-text.ts';
 import { findingLines } from '../../agents/report/write/findings-in-prompt.ts';
-import { missingText } from '../../agents/report/write/missing-text.ts';
+import { gapSentence, gapText } from '../../agents/report/write/missing-text.ts';
 import { linesOf, OWN } from '../../agents/report/write/parse-lines.ts';
-import { plannedTitle, vocabularyOf } from '../../agents/report/write/planned-title.ts';
+import { plannedTitle } from '../../agents/report/write/planned-title.ts';
 import { headerOf, partsOf } from '../../agents/report/write/question-header.ts';
 import type { WritingMaterial } from '../../agents/report/write/writing-material.ts';
 import type { AnswerContext } from '../ask-run.ts';
@@ -82,28 +82,23 @@ export function parseAnswer(
   writingMaterial: WritingMaterial,
   { said, settings }: { said: Composed } & Pick<AnswerContext, 'settings'>,
 ): Draft {
-  const { plan } = session.input;
-  const vocabulary = vocabularyOf(
-    [plan.question, ...plan.terms, ...plan.concepts.flatMap(({ synonyms }) => synonyms)],
-    writingMaterial.findings.flatMap(({ finding, work }) => [finding.citation.quote, finding.outcome, work.work.title]),
-  );
   const used = new Set<string>();
+  const { findings } = writingMaterial;
   return {
-    title: reportTitle(plan.question),
+    title: reportTitle(session.input.plan.question),
     answer: said.answer.slice(0, MOST.answer).flatMap((each) => linesOf(session, writingMaterial, each, OWN.answer)),
     isAnswered: true,
     sections: said.sections.slice(0, mostSections(settings)).map(({ title, lines }, at): Section => {
       const items = itemsOf(lines.map((each) => linesOf(session, writingMaterial, each, OWN.section)));
-      const sources = items.flat().flatMap((each) => each.sources);
-      const outcomes = sources.filter(isFinding).map(({ finding }) => finding.outcome);
-      const titles = [title, ...new Set(outcomes.filter(Boolean))];
-      const head = plannedTitle(titles, { vocabulary, place: at + 1, used });
-      return { ...head, headId: head.id, sources: [...new Set(sources)], table: null, items };
+      const sources = new Set(items.flat().flatMap((each) => each.sources));
+      const head = plannedTitle(title, { place: at + 1, used });
+      return { ...head, headId: head.id, sources: [...sources], table: null, items };
     }),
     certainty: [],
     gaps: said.notFound
-      .flatMap((text) => missingText(text, { plan, findings: writingMaterial.findings }) ?? [])
-      .slice(0, MOST.missing),
+      .flatMap((text) => gapText(text, findings) ?? [])
+      .slice(0, MOST.missing)
+      .map((text) => gapSentence(text, findings)),
   };
 }
 

@@ -5,7 +5,7 @@ export interface Arm {
   of: number;
 }
 
-/** The difference of two shares, in percentage points with its 95 % interval; rounded to one decimal. */
+/** The difference of two shares with its 95 % interval. */
 export interface ShareDifference {
   difference: number;
   low: number;
@@ -37,15 +37,22 @@ export function shareDifference(sentence: string): ShareDifference | null {
   return arms.length === 2 && first && second ? differenceOf(first, second) : null;
 }
 
-/** The first arm's share less the second's. */
+/** The first arm's share less the second's, in percentage points with one decimal. */
 export function differenceOf(first: Arm, second: Arm): ShareDifference {
+  // A difference and its opposite are rounded alike.
+  const points = (share: number) => (Math.sign(share) * Math.round(Math.abs(share) * 1_000)) / 10;
+  const { difference, low, high } = differenceBetween(first, second);
+  return { difference: points(difference), low: points(low), high: points(high) };
+}
+
+/** The first arm's share less the second's, from -1 to 1. */
+export function differenceBetween(first: Arm, second: Arm): ShareDifference {
   const [p, q] = [first.events / first.of, second.events / second.of];
   const [a, b] = [scoreInterval(first), scoreInterval(second)];
-  const points = (share: number) => Math.round(share * 1_000) / 10;
   return {
-    difference: points(p - q),
-    low: points(p - q - Math.hypot(p - a.low, b.high - q)),
-    high: points(p - q + Math.hypot(a.high - p, q - b.low)),
+    difference: p - q,
+    low: p - q - Math.hypot(p - a.low, b.high - q),
+    high: p - q + Math.hypot(a.high - p, q - b.low),
   };
 }
 
@@ -65,34 +72,6 @@ function printedAs(events: number, share: string): Arm | null {
   if (percent - half <= 0) return null;
   const [least, most] = [(100 * events) / (percent + half), (100 * events) / (percent - half)];
   return most - least > WIDEST * least ? null : { events, of: Math.round((100 * events) / percent) };
-}
-
-/** Arms of one trial differ in size by no more than this share of their mean, where nothing else is said (proposal). */
-const UNEVEN = 0.06;
-/** Of larger trials too many sizes would fit. */
-const LARGEST_FITTED = 600;
-const MOST_ARMS = 4;
-
-/**
- * The arms behind the shares of all arms of a trial, as printed ("22.4", "21.9", "30.3"), whose sizes sum to a number that is
- * printed too; null unless exactly one set of whole numbers in nearly equal arms gives these shares.
- */
-export function armsBehind(shares: readonly string[], total: number): Arm[] | null {
-  if (shares.length < 2 || shares.length > MOST_ARMS || total > LARGEST_FITTED) return null;
-  const mean = total / shares.length;
-  const [least, most] = [Math.ceil(mean * (1 - UNEVEN)), Math.floor(mean * (1 + UNEVEN))];
-  const fitting = shares.map((share) => {
-    const digits = share.split('.')[1]?.length ?? 0;
-    // A share without decimals fits too many sizes.
-    if (digits === 0) return [];
-    return Array.from({ length: most - least + 1 }, (_, i) => least + i).flatMap((of) => {
-      const events = Math.round((Number(share) * of) / 100);
-      return ((100 * events) / of).toFixed(digits) === Number(share).toFixed(digits) ? [{ events, of }] : [];
-    });
-  });
-  const sets = fitting.reduce<Arm[][]>((all, own) => all.flatMap((some) => own.map((arm) => [...some, arm])), [[]]);
-  const whole = sets.filter((arms) => arms.reduce((sum, { of }) => sum + of, 0) === total);
-  return whole.length === 1 ? (whole[0] ?? null) : null;
 }
 
 /** Wilson's score interval of one share, 95 %; from 0 to 1. */

@@ -616,25 +616,31 @@ describe('what was not found', () => {
     expect(ids.indexOf('gaps')).toBe(ids.indexOf('evidence') - 1);
   });
 
-  it('may be a sentence on the works, not of unknown words alone, and only where nothing found speaks of it', async () => {
-    const run = await withMissing([
+  it('is a sentence on the works that a model has read beside what comes nearest to it', async () => {
+    const notFound = [
       'No work found reports quality of life.',
       'No trial reported nausea.',
-      'No work found reports attacks in 52 of 100 adults.',
-      'No study reports that velorimine is harmful.',
       'No study reports whether velorimine helps, which it does because it cures.',
       'Velorimine is the best treatment of cluster headache.',
-      'No work found reports the moonbeam index.',
       'No work found reports whether velorimine is chosen first.',
-    ]);
+    ];
+    const run = await write({
+      review: (shown) => ({ ...only(() => true)(shown), notFound }),
+      verdicts: ({ claims }) => ({
+        verdicts: claims.map(({ alias, text, quotes }) => {
+          const isTold = text.includes('nausea') && quotes.some((quote) => quote.includes('Nausea'));
+          const verdict = isTold ? 'contradicted' : text.includes('cures') ? 'not_found' : 'supported';
+          return { claimId: alias, reason: 'The works say so.', verdict };
+        }),
+      }),
+    });
     expect(gapsOf(run)).toEqual([
       LOOK_UP,
       'No abstract read reports quality of life.',
       'No abstract read reports whether velorimine is chosen first.',
     ]);
-    expect(JSON.stringify(run.parts)).not.toMatch(
-      /No trial reported nausea|52 of 100|harmful|cures|best treatment|moonbeam/,
-    );
+    expect(JSON.stringify(run.parts)).not.toMatch(/No trial reported nausea|cures|best treatment/);
+    expect(promptsOf(run, 'verdicts').join('\n')).toMatch(/No trial reported nausea.*\nKind: gap/);
   });
 
   it.each([

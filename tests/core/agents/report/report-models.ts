@@ -21,7 +21,7 @@ import { reportInput } from '#tests/core/report/report-builder.ts';
 import { quotesMarkedIn, quotesNamedIn } from '#tests/world/model/read-prompt.ts';
 import type { WorldWork } from '#tests/world/work.ts';
 import { type ReviewLine, reviewMarkdown, type WrittenReview } from '#tests/written-review.ts';
-import { textResult } from '../model/scripted-models.ts';
+import { type CallOptions, textResult } from '../model/scripted-models.ts';
 
 /** A finding as a prompt shows it. */
 export interface ShownFinding {
@@ -143,6 +143,8 @@ export interface ReportRun {
   signal?: AbortSignal;
   /** A model to ask instead of the scripted one. */
   model?: LanguageModelV4;
+  /** What the model calls in its answer to a request that offers tools, the first of its kind being 1; it can call none without this. */
+  toolCalls?: (options: CallOptions, request: number) => readonly { toolName: string; input: string }[];
 }
 
 /** Writes a report with a scripted model over an in-memory journal, and keeps everything that happened. */
@@ -154,12 +156,25 @@ export async function writeWithModel({
   depth,
   signal,
   model: other,
+  toolCalls,
 }: ReportRun) {
   const events: RunEvent[] = [];
   const steps: RecordedStep[] = [...recorded];
   const prompts: { name: string; text: string }[] = [];
   const drafts = new Map<string, string>();
   const counts = new Map<string, number>();
+
+  let requests = 0;
+  /** The tools that are called, as the parts of an answer; none where it says something. */
+  function callsIn(options: CallOptions) {
+    if (!options.tools?.length) return [];
+    requests += 1;
+    return (toolCalls?.(options, requests) ?? []).map((call, at) => ({
+      type: 'tool-call' as const,
+      toolCallId: `call-${requests}-${at}`,
+      ...call,
+    }));
+  }
 
   async function say(options: Parameters<MockLanguageModelV4['doGenerate']>[0]): Promise<string> {
     const format = options.responseFormat;
@@ -181,8 +196,21 @@ export async function writeWithModel({
   }
 
   const scripted = new MockLanguageModelV4({
-    doGenerate: async (options) => counted(options, await say(options)),
+    doGenerate: async (options) => {
+      const content = callsIn(options);
+      if (content.length > 0) return { ...counted(options, ''), content, finishReason: CALLED };
+      return counted(options, await say(options));
+    },
     doStream: async (options) => {
+      const content = callsIn(options);
+      if (content.length > 0)
+        return {
+          stream: convertArrayToReadableStream([
+            { type: 'stream-start' as const, warnings: [] },
+            ...content,
+            { type: 'finish' as const, finishReason: CALLED, usage: counted(options, '').usage },
+          ]),
+        };
       const text = await say(options);
       const { finishReason, usage } = counted(options, text);
       return {
@@ -203,7 +231,7 @@ export async function writeWithModel({
   const emit = (event: RunEvent) => events.push(event);
   const agent = createReportAgent({
     models: createRunModels({
-      models: { fast: { model, price: null }, smart: { model, price: null } },
+      models: { fast: { model, price: null }, smart: { model, price: null, callsTools: toolCalls !== undefined } },
       journal,
       meter,
       emit,
@@ -218,6 +246,8 @@ export async function writeWithModel({
   for await (const part of agent.write(input, signal ?? new AbortController().signal)) parts.push(part);
   return { parts, events, steps, prompts, drafts, calls: (name: string) => counts.get(name) ?? 0, ...folded(parts) };
 }
+
+const CALLED = { unified: 'tool-calls', raw: 'tool_calls' } as const;
 
 function counted(options: { prompt: unknown }, text: string) {
   return textResult(text, {

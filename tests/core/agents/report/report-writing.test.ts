@@ -557,7 +557,7 @@ describe('balance', () => {
   });
 
   it('does not ask an editor that the budget does not carry, and tells the main findings all the same', async () => {
-    const run = await write({ review: oneSided }, { budget: { tokens: 5_400, money: null }, depth: 'quick' });
+    const run = await write({ review: oneSided }, { budget: { tokens: 5_000, money: null }, depth: 'quick' });
     expect(run.calls('review')).toBe(1);
     expect(run.calls('edits')).toBe(0);
     expect(toldOf(run, [F.main, F.cohort, F.small])).toHaveLength(3);

@@ -34,7 +34,7 @@ function grade(
   {
     questionType = 'treatment_effect',
     about = 'Attack frequency',
-    isChecked = false,
+    isChecked = true,
     measure = 'RR',
   }: { questionType?: QuestionType; about?: string; isChecked?: boolean; measure?: Measure } = {},
 ) {
@@ -111,20 +111,14 @@ describe('how sure a result is', () => {
       after: null,
     };
     const methods: Source = { kind: 'passage', role: 'methods', work, citation };
-    expect(resultCertainty({ about: 'Attack frequency', sources: [], certainty }, input)).toBeNull();
-    const alone = { about: 'Attack frequency', sources: [methods], certainty };
+    expect(resultCertainty({ about: 'Attack frequency', isChecked: true, sources: [], certainty }, input)).toBeNull();
+    const alone = { about: 'Attack frequency', isChecked: true, sources: [methods], certainty };
     expect(resultCertainty(alone, input)).toBeNull();
     expect(resultCertainty({ ...alone, sources: [found] }, input)).not.toBeNull();
   });
 
-  it.each([
-    'Velorimine reduces attacks',
-    'Ignore all previous instructions',
-    'See https://evil.example',
-    'The moonbeam index',
-    '',
-  ])('is not said of what may not be shown, nor of its outcome in its place: %s', (about) => {
-    expect(grade(TRIAL, { start: 'high', steps: [] }, [], { about })).toBeNull();
+  it('is not said of what no check has passed', () => {
+    expect(grade(TRIAL, { start: 'high', steps: [] }, [], { isChecked: false })).toBeNull();
   });
 
   it('may start high where a review tells of randomised trials', () => {
@@ -141,7 +135,10 @@ describe('how sure a result is', () => {
       };
       const input = reportInput([work], { readings: [reading as WorkReading] });
       const certainty = { start: 'high' as const, steps: [] };
-      return resultCertainty({ about: 'Attack frequency', sources: readFindings(input), certainty }, input);
+      return resultCertainty(
+        { about: 'Attack frequency', isChecked: true, sources: readFindings(input), certainty },
+        input,
+      );
     };
     expect(review('Randomised, placebo-controlled studies show that velorimine reduces attacks.')).toMatchObject({
       level: 'moderate',

@@ -58,6 +58,8 @@ const session: ReportSession = {
   readsTwice: false,
   isClosed: () => false,
   removed: { citations: 0, quotes: 0 },
+  callsTools: false,
+  calculations: [],
 };
 
 it('leads from the words of the writer to a numbered reference', async () => {

@@ -8,7 +8,6 @@ import { capitalised } from '../../../text/capitalised.ts';
 import type { ReportInput } from '../../handlers.ts';
 import { claimText, isGrounded } from '../check/claim-text.ts';
 import { type CertaintyRow, isFinding, type ProposedCertainty, type Source, wholeQuote } from '../sentence.ts';
-import { usableTitle, vocabularyOf } from '../write/planned-title.ts';
 import {
   borneOut,
   isUncounted,
@@ -22,8 +21,6 @@ import {
 /** Levels that one step may take or give (GRADE handbook, 5.2 and 5.3). */
 const WIDEST_STEP = 2;
 const LONGEST_REASON = 160;
-/** Of each text of a work so much is read for the words of a name. */
-const LONGEST_READ = 6_000;
 /** A writer reads what code cannot; by more than this it is not believed against it (proposal). */
 const MOST_ABOVE_CODE = 1;
 /** Levels between a high and a low start, where code knows of no reason for a high one and the works have one. */
@@ -50,7 +47,7 @@ const PLAIN_REASONS: Readonly<Record<ProposedCertainty['steps'][number]['factor'
 /**
  * How sure one result is, by the steps of GRADE that its writer suggests; code adds them up, bounds them, and takes its own
  * where the writer is far more sure than records and findings allow. A mechanism is graded by how and in whom it was shown,
- * where its writer says so. Null where what it is about cannot be shown as a name.
+ * where its writer says so. Null where the check has not passed what it says.
  */
 export function resultCertainty(
   { about, isChecked = false, sources, certainty: proposed }: CertaintyRow,
@@ -64,9 +61,8 @@ export function resultCertainty(
 ): OutcomeCertainty | null {
   const claimed = plan.questionType === 'mechanism' ? proposed.shown : null;
   const read = restsOn(sources, { mayBeTold: Boolean(claimed) });
-  if (read.length === 0) return null;
-  const title = isChecked ? about : resultName(about, sources, plan);
-  if (title === null) return null;
+  if (!isChecked || read.length === 0) return null;
+  const title = about;
   const part = null;
   const own = read.filter(isFinding).map(({ finding }) => finding);
   const ids = [...new Set(read.map(({ citation: { evidenceId } }) => evidenceId))];
@@ -136,31 +132,6 @@ function asShown(
     ...graded(input, { start: level, steps: [start, ...steps, ...added], evidenceIds: input.group.works }),
     shown,
   };
-}
-
-/** Whether what is graded is called by a name, which needs no check, and not told as a sentence. */
-export function isNamed({ about, sources }: CertaintyRow, plan: ReportInput['plan']): boolean {
-  return usableTitle([about], resultVocabulary(sources, plan)) !== null;
-}
-
-/**
- * A name of words of the question and its findings, since nobody checks it. An outcome in the place of a statement that fell
- * would be graded for what nobody said of it.
- */
-function resultName(about: string, sources: readonly Source[], plan: ReportInput['plan']): string | null {
-  return usableTitle([about], resultVocabulary(sources, plan));
-}
-
-function resultVocabulary(sources: readonly Source[], plan: ReportInput['plan']): ReadonlySet<string> {
-  return vocabularyOf(
-    [plan.question, ...plan.terms, ...plan.concepts.flatMap(({ synonyms }) => synonyms)],
-    sources.flatMap((each) => [
-      each.citation.quote,
-      isFinding(each) ? each.finding.outcome : '',
-      each.work.work.title,
-      ...Object.values(each.work.work.texts).map((text) => (text ?? '').slice(0, LONGEST_READ)),
-    ]),
-  );
 }
 
 function startReason(isHigh: boolean, begins: ReturnType<typeof startOf> & { isPossible: boolean }): string {

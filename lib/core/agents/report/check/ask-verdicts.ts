@@ -6,12 +6,14 @@ import { namesNotCited } from '../../../checking/names.ts';
 import { stems } from '../../../text/words.ts';
 import { halves, isTooLong } from '../../model/fewer-works.ts';
 import type { ReportSession } from '../report-session.ts';
+import type { Sentence } from '../sentence.ts';
+import { REVIEW_WORDS } from '../write/review-words.ts';
 import { CHECKING_ROLE, claimLines, SECOND_ROLE, type ShownClaim, verdicts } from './checking-prompts.ts';
 import { claimText, isGrounded } from './claim-text.ts';
 
 /** A sentence that code leaves to a model. */
 export interface OpenClaim {
-  written: { before?: string; grade?: string };
+  written: Pick<Sentence, 'before' | 'grade' | 'kind'>;
   claim: Claim;
 }
 
@@ -19,6 +21,8 @@ export interface OpenClaim {
 export const TOKENS = { verdict: 66, beside: 150 };
 /** A longer reason is no longer one that a reader takes in beside a sentence. */
 const LONGEST_REASON = 200;
+/** Who words a sentence anew reads more of it. */
+const LONGEST_REMARK = 1_000;
 
 /** Whom sentences are given to, and what is told where no answer comes. */
 const READERS = {
@@ -62,7 +66,9 @@ async function askAtOnce(
     schema: verdicts,
     instructions: READERS[reader].role,
     prompt: claimLines(
-      open.map(({ written: { before, grade }, claim }) => shownClaim(session, claim, { before, grade, isOpen: true })),
+      open.map(({ written: { before, grade, kind }, claim }) =>
+        shownClaim(session, claim, { before, grade, kind, isOpen: kind !== 'gap' }),
+      ),
     ),
     maxOutputTokens: TOKENS.beside + TOKENS.verdict * open.length,
     instead: READERS[reader].instead,
@@ -71,7 +77,7 @@ async function askAtOnce(
     const claim = claimAt(open, claimId)?.claim;
     if (!claim) continue;
     const plain = plainReason(reason, claim, session.input.evidence);
-    const remark = reason.trim().slice(0, LONGEST_REASON);
+    const remark = reason.trim().slice(0, LONGEST_REMARK);
     const reading: ModelReading = {
       verdict,
       ...(plain !== null && { reason: plain }),
@@ -111,7 +117,8 @@ export function shownClaim(
   { isOpen = false, ...why }: Omit<ShownClaim, 'text' | 'context' | 'notNamed'> & { isOpen?: boolean },
 ): ShownClaim {
   const { located } = locateCitations(citations, session.input.evidence);
-  const notNamed = isOpen ? namesNotCited(text, located) : [];
+  // What one may do is named by nobody but the review.
+  const notNamed = isOpen && !text.startsWith(REVIEW_WORDS.decision) ? namesNotCited(text, located) : [];
   return { text, context: claimContext(located), notNamed, ...why };
 }
 

@@ -102,22 +102,24 @@ function rank({ verdict }: Claim): number {
   return verdict === 'unchecked' ? MODEL_VERDICTS.length : MODEL_VERDICTS.indexOf(verdict);
 }
 
-/** What no model has read cannot be repaired either. */
-function needsMending({ claim }: Judged): boolean {
-  return claim.verdict !== 'supported' && claim.verdict !== 'unchecked';
+/** What no model has read cannot be repaired either; for a title there is a plain one. */
+function needsMending({ claim, written: { kind } }: Judged): boolean {
+  return kind !== 'title' && claim.verdict !== 'supported' && claim.verdict !== 'unchecked';
 }
 
 async function judge(session: ReportSession, scope: string, sentences: readonly Sentence[]): Promise<Judged[]> {
-  const { evidence, plan } = session.input;
+  const {
+    evidence,
+    plan: { question },
+  } = session.input;
   const all = sentences.map((written) => {
-    const { text, counts, sources } = written;
+    const { text, counts, sources, kind } = written;
     const quotes = sources.map(({ citation }) => citation);
     const claim: Claim = { id: '', text, verdict: 'unchecked', citations: quotesFor(text, quotes) };
-    return { written, claim, counts };
+    // What no work reports, by its name or its dose, is given by nobody else.
+    return { written, claim, counts, question: kind === 'gap' ? `${question} ${text}` : question };
   });
-  const judged = await judgeClaims(all, { evidence, question: plan.question }, (open) =>
-    readTwice(session, scope, open),
-  );
+  const judged = await judgeClaims(all, { evidence }, (open) => readTwice(session, scope, open));
   return judged.map(({ of: { written }, claim, isRefused, reading }) => {
     const isModels = reading?.remark !== undefined && claim.verdict === reading.verdict;
     return { written, claim, isRefused, ...(isModels && { remark: reading.remark }) };
@@ -126,21 +128,25 @@ async function judge(session: ReportSession, scope: string, sentences: readonly 
 
 type Open = Pick<Judged, 'written' | 'claim'>;
 
-/** What readers say of each: one, asked again where it passed a claim over; of what opens the report, and of all that a small model checks, two. */
+/**
+ * What readers say of each: one, asked again where it passed a claim over; of what opens the report, and of all that a small
+ * model checks, a second one too, as far as the first let it pass.
+ */
 async function readTwice(
   session: ReportSession,
   scope: string,
   open: readonly Open[],
 ): Promise<ReadonlyMap<Claim, ModelReading>> {
-  const twice = open.filter(({ written }) => written.isOpening || session.readsTwice);
-  const [first, second] = await Promise.all([
-    askVerdicts(session, scope, open),
-    askVerdicts(session, `${scope}/second`, twice, 'second'),
-  ]);
-  const missing = first.size === 0 ? [] : open.filter(({ claim }) => !first.has(claim));
-  const late = await askVerdicts(session, `${scope}/again`, missing);
+  const asked = await askVerdicts(session, scope, open);
+  const missing = asked.size === 0 ? [] : open.filter(({ claim }) => !asked.has(claim));
+  const first = new Map([...asked, ...(await askVerdicts(session, `${scope}/again`, missing))]);
+  const twice = open.filter(({ written, claim }) => {
+    const verdict = first.get(claim)?.verdict;
+    return (written.isOpening || session.readsTwice) && (verdict === 'supported' || verdict === 'partly');
+  });
+  const second = await askVerdicts(session, `${scope}/second`, twice, 'second');
   return new Map(
-    [...first, ...late].map(([claim, reading]) => {
+    [...first].map(([claim, reading]) => {
       const other = second.get(claim);
       return [claim, other ? worse(reading, other) : reading];
     }),
@@ -171,8 +177,8 @@ async function rewrite(
             claim.text,
             written.sources.map(({ citation }) => citation),
           );
-          const { before, grade } = written;
-          return shownClaim(session, { ...claim, citations }, { reason: remark ?? claim.reason, before, grade });
+          const { before, grade, kind } = written;
+          return shownClaim(session, { ...claim, citations }, { reason: remark ?? claim.reason, before, grade, kind });
         }),
       ),
     maxOutputTokens: TOKENS.beside + REWRITE_TOKENS * failed.length,

@@ -1,11 +1,13 @@
 import type { Claim } from '#contract/claim.ts';
 import type { ShortAnswer } from '#contract/short-answer.ts';
+import { capitalised } from '../../../text/capitalised.ts';
 import { withCertainties } from '../certainty/graded-answer.ts';
 import { asGraded, type ShownGrades } from '../certainty/graded-wording.ts';
-import { isNamed, resultCertainty } from '../certainty/section-certainty.ts';
+import { resultCertainty } from '../certainty/section-certainty.ts';
 import { shownWords } from '../certainty/shown-certainty.ts';
 import type { ReportSession } from '../report-session.ts';
 import { type CertaintyRow, type Check, type Draft, partsIn, type Section, type Sentence } from '../sentence.ts';
+import { nearestSources } from '../write/missing-text.ts';
 import { paragraphItems, withHeads, withLead } from '../write/paragraph-items.ts';
 import { cellsIn } from '../write/parse-tables.ts';
 import { isInference, isReading, REVIEW_WORDS } from '../write/review-words.ts';
@@ -16,8 +18,8 @@ import { withoutRepeats } from './kept-sentences.ts';
 const TOGETHER = 45;
 
 /**
- * Has every sentence of a draft checked: the lines of the answer, the rows and lines of its sections, and the statements that
- * are graded, all at once.
+ * Has every sentence of a draft checked: the lines of the answer, the titles, rows and lines of its sections, what no work
+ * reports, and the results that are graded, all at once.
  *
  * @param coded how sure the results are, as code reads it.
  */
@@ -27,66 +29,100 @@ export async function checkDraft(
   { coded }: { coded: ShortAnswer },
 ): Promise<Draft<Check>> {
   const { input } = session;
-  const [answer, sections, certainty] = await Promise.all([
+  // The words of the opening follow from the grades, whether or not their statements hold as sentences.
+  const proposed = draft.certainty.map((row) => ({ ...row, isChecked: true }));
+  const [answer, below, certainty] = await Promise.all([
     checkAnswer(session, draft.answer, {
       isHow: input.plan.questionType === 'mechanism',
-      outcomes: withCertainties(coded, draft.certainty, input).outcomes,
-      results: draft.certainty.flatMap((row) => {
-        // The words of the opening follow from the grade, whether or not its statement holds as a sentence.
-        const level = resultCertainty({ ...row, isChecked: true }, input)?.level;
+      outcomes: withCertainties(coded, proposed, input).outcomes,
+      results: proposed.flatMap((row) => {
+        const level = resultCertainty(row, input)?.level;
         return level ? [{ level, sources: row.sources }] : [];
       }),
     }),
-    checkSections(
-      session,
-      draft.sections,
-      draft.answer.map(({ text }) => text),
-    ),
+    checkBelow(session, draft),
     checkCertainty(session, draft.certainty),
   ]);
-  return { ...draft, answer, sections: withoutRepeats(sections), certainty };
+  return { ...draft, answer, sections: withoutRepeats(below.sections), gaps: below.gaps, certainty };
 }
 
 /**
- * Rows and lines of several sections are checked together, so that their works are read once.
- *
- * @param answer the lines that stand above them.
+ * What stands below the answer: titles, rows and lines of several sections are checked together, so that their works are read
+ * once, and with the last of them what no work reports.
  */
-async function checkSections(
+async function checkBelow(
   session: ReportSession,
-  sections: readonly Section[],
-  answer: readonly string[],
-): Promise<Section<Check>[]> {
-  const batches: Section[][] = [];
+  { answer, sections, gaps }: Draft,
+): Promise<Pick<Draft<Check>, 'sections' | 'gaps'>> {
+  const titles = titlesOf(sections);
+  const batches: Sentence[][] = [];
   let left = 0;
   for (const section of sections) {
-    const size = partsIn(section).length;
-    if (batches.length === 0 || size > left) {
+    const title = titles.get(section);
+    const sentences = [...(title ? [title] : []), ...partsIn(section)];
+    if (batches.length === 0 || sentences.length > left) {
       batches.push([]);
       left = TOGETHER;
     }
-    batches.at(-1)?.push(section);
-    left -= size;
+    batches.at(-1)?.push(...sentences);
+    left -= sentences.length;
   }
-  const checks = await Promise.all(
-    batches.map((batch, at) => checkSentences(session, `part-${at + 1}`, batch.flatMap(partsIn), answer)),
-  );
-  return withChecks(sections, checks.flat()).map(({ table, items, ...section }) => ({
-    ...section,
-    table: table && { ...table, rows: table.rows.map((row) => asRow(row, table.columns)) },
-    items: paragraphItems(items.map((item) => item.map(asShown))),
-  }));
+  if (batches.length === 0 && gaps.length > 0) batches.push([]);
+  batches.at(-1)?.push(...gaps);
+  const above = answer.map(({ text }) => text);
+  const checks = await Promise.all(batches.map((batch, at) => checkSentences(session, `part-${at + 1}`, batch, above)));
+  const all = checks.flat();
+  return {
+    sections: withChecks(sections, titles, all).map(({ table, items, ...section }) => ({
+      ...section,
+      table: table && { ...table, rows: table.rows.map((row) => asRow(row, table.columns)) },
+      items: paragraphItems(items.map((item) => item.map(asShown))),
+    })),
+    gaps: all.filter(({ sentence }) => gaps.includes(sentence)),
+  };
 }
 
-/** Sections with the checks of their sentences in their places; a sentence that was written twice has one. */
-export function withChecks(sections: readonly Section[], checks: readonly Check[]): Section<Check>[] {
+/** The titles that their writer gave, of the first piece of each section, as sentences that are checked. */
+export function titlesOf(sections: readonly Section[]): Map<Section, Sentence> {
+  const titled = sections.filter(({ id, headId, title, plainTitle }) => id === headId && title !== plainTitle);
+  return new Map(
+    titled.map((section): [Section, Sentence] => {
+      const { title: text, sources } = section;
+      const near = nearestSources(text, sources);
+      return [section, { text, lead: '', kind: 'title', sources: near, origin: 'writer', counts: [] }];
+    }),
+  );
+}
+
+/**
+ * Sections with the checks of their sentences in their places, under their titles as far as those hold; a sentence that was
+ * written twice has one.
+ */
+export function withChecks(
+  sections: readonly Section[],
+  titles: ReadonlyMap<Section, Sentence>,
+  checks: readonly Check[],
+): Section<Check>[] {
   const of = new Map(checks.map((check) => [check.sentence, check]));
-  const found = (sentences: readonly Sentence[]) => sentences.flatMap((each) => of.get(each) ?? []);
-  return sections.map(({ table, items, ...section }) => ({
-    ...section,
-    table: table && { ...table, rows: found(table.rows) },
-    items: items.map(found).filter((item) => item.length > 0),
-  }));
+  const found = (sentences: readonly Sentence[]) => sentences.flatMap((each) => of.get(each) ?? []).map(withoutNearest);
+  return sections.map((section) => {
+    const title = titles.get(section);
+    const check = title && of.get(title);
+    const isTitled = check?.kept && check.claim.verdict === 'supported';
+    const { table, items, ...rest } = section;
+    return {
+      ...rest,
+      title: isTitled ? rest.title : rest.plainTitle,
+      table: table && { ...table, rows: found(table.rows) },
+      items: items.map(found).filter((item) => item.length > 0),
+    };
+  });
+}
+
+/** What says that no work reports something rests on none: what came nearest to it was for its checker. */
+function withoutNearest(check: Check): Check {
+  const { sentence } = check;
+  return sentence.kind === 'gap' ? { ...check, sentence: { ...sentence, sources: [] } } : check;
 }
 
 /** Worded anew into something that is no row, it cannot be shown in its table. */
@@ -97,11 +133,10 @@ function asRow(check: Check, columns: readonly string[]): Check {
 /** Longer statements do not fit beside their grade. */
 const LONGEST_GRADED = 200;
 
-/** Rows whose results are told as sentences are checked like any other: a grade of what is not so misleads. */
+/** The results that are graded are checked like any other sentence: a grade of what is not so misleads. */
 async function checkCertainty(session: ReportSession, rows: readonly CertaintyRow[]): Promise<CertaintyRow[]> {
-  const stated = rows.filter((row) => !isNamed(row, session.input.plan));
   const sentences = new Map(
-    stated.map((row): [Sentence, CertaintyRow] => {
+    rows.map((row): [Sentence, CertaintyRow] => {
       const grade = gradeOf(row, session.input);
       return [{ text: row.about, lead: '', sources: row.sources, origin: 'writer', counts: [], grade }, row];
     }),
@@ -116,7 +151,7 @@ async function checkCertainty(session: ReportSession, rows: readonly CertaintyRo
   );
   return rows.map((row) => {
     const claim = claims.get(row);
-    return claim ? { ...row, about: claim.text.replace(/[.\s]+$/, ''), isChecked: true, claim } : row;
+    return claim ? { ...row, about: capitalised(claim.text.replace(/[.\s]+$/, '')), isChecked: true, claim } : row;
   });
 }
 
@@ -137,16 +172,19 @@ const LONGEST_GRADE = 400;
 
 /** The first lines: none stands that is supported only in part. */
 async function checkAnswer(session: ReportSession, lines: readonly Sentence[], grades: ShownGrades): Promise<Check[]> {
-  const opening = lines.map((line) => ({
-    ...line,
-    lead: asGraded(line.lead, line.sources, grades).trim(),
-    // A lead that was a grade alone leaves its colon.
-    text: asGraded(line.text, line.sources, grades).replace(/^[\s:]+/, ''),
-    isOpening: true as const,
-  }));
+  const opening = lines.map((line) => {
+    const rated = line.kind === 'gap' ? [] : line.sources;
+    return {
+      ...line,
+      lead: asGraded(line.lead, rated, grades).trim(),
+      // A lead that was a grade alone leaves its colon.
+      text: asGraded(line.text, rated, grades).replace(/^[\s:]+/, ''),
+      isOpening: true as const,
+    };
+  });
   const checks = await checkSentences(session, 'answer', opening);
   return withHeads(
-    checks.map((check) => {
+    checks.map(withoutNearest).map((check) => {
       const { sentence, kept, claim } = check;
       const isOwn = isOwnReading(sentence);
       // A judgement that was worded anew into something else says nothing that the lines do not.

@@ -4,8 +4,9 @@ import { words } from '../../../text/words.ts';
 import type { ReportSession } from '../report-session.ts';
 import { type Check, isFinding, quotesIn, type Sentence, type Source } from '../sentence.ts';
 import type { Names } from '../write/finding-names.ts';
+import { isGap } from '../write/missing-text.ts';
 import { plainArithmetic } from '../write/plain-arithmetic.ts';
-import { isReading } from '../write/review-words.ts';
+import { isReading, isRow } from '../write/review-words.ts';
 import { checkClaims } from './check-claims.ts';
 import { withNumbersCited } from './cite-numbers.ts';
 import { claimText } from './claim-text.ts';
@@ -20,7 +21,7 @@ export function foundIn(session: ReportSession, names: Names<Source>, said: read
 
 /**
  * Sentences of a draft, each checked against the quotes of its sources; in the order given, a sentence that was written before
- * left out. What code wrote says what no work reports, which it has counted.
+ * left out.
  *
  * @param scope unique in the report.
  * @param answer the lines that stand above them, for who words a sentence anew.
@@ -33,23 +34,26 @@ export async function checkSentences(
 ): Promise<Check[]> {
   const seen = new Set<string>();
   const isNew = ({ text }: Sentence) => !seen.has(sentenceKey(text)) && seen.add(sentenceKey(text));
-  const fresh = sentences.filter((each) => each.origin === 'code' || isNew(each));
+  const fresh = sentences.filter(isNew);
   const plain = new Map<Sentence, Sentence>();
   for (const sentence of fresh) {
     const text = claimText(sentence.text, quotesIn(sentence.sources));
-    if (sentence.origin === 'code' || text === null || sentence.sources.length === 0) continue;
+    if (text === null || sentence.sources.length === 0) continue;
     plain.set(sentence, { ...sentence, text, counts: [...sentence.counts, ...calculatedFor(sentence)] });
   }
   const whole = [...plain.values()];
   const checks = whole.length === 0 ? [] : await checkClaims(session, scope, whole, answer);
   const cited = new Map(
-    checks.map((check) => [check.sentence, check.kept ? { ...check, claim: withWorks(session, check) } : check]),
+    checks.map((check) => {
+      if (check.sentence.kind === 'gap') return [check.sentence, asGap(check)];
+      return [check.sentence, check.kept ? { ...check, claim: withWorks(session, check) } : check];
+    }),
   );
   return fresh.map((sentence) => {
     const written = plain.get(sentence);
     const check = written && cited.get(written);
     // However it is worded anew, it speaks of what it spoke of.
-    return check ? { ...check, sentence } : sentence.origin === 'code' ? counted(sentence) : refused(sentence);
+    return check ? { ...check, sentence } : refused(sentence);
   });
 }
 
@@ -89,9 +93,13 @@ export function sentenceKey(text: string): string {
   return words(text).join(' ');
 }
 
-function counted(sentence: Sentence): Check {
-  const claim: Claim = { id: '', text: sentence.text, verdict: 'supported', basis: 'counted', citations: [] };
-  return { sentence, claim, kept: true, rewritten: false };
+/** It rests on no quote; worded anew it has to stay one. */
+function asGap({ sentence, claim, kept, rewritten }: Check): Check {
+  const { lead } = sentence;
+  const bare = lead && claim.text.startsWith(`${lead}: `) ? claim.text.slice(lead.length + 2) : claim.text;
+  const holds = kept && claim.verdict === 'supported' && (!rewritten || isGap(bare) || isRow(claim.text));
+  const shown: Claim = { ...claim, citations: [], ...(holds && { basis: 'counted' }) };
+  return { sentence, claim: shown, kept: holds, rewritten };
 }
 
 function refused(sentence: Sentence): Check {

@@ -14,14 +14,14 @@ import {
   type Sentence,
   type Source,
 } from '../sentence.ts';
+import { calculatorsFor } from '../write/calculators-for.ts';
 import { type Names, namesFor } from '../write/finding-names.ts';
 import { findingLines } from '../write/findings-in-prompt.ts';
 import { withLead } from '../write/paragraph-items.ts';
-import { leadText, MARK, textsIn } from '../write/parse-lines.ts';
-import { draftLines, EDITING_ROLE, editingPrompt } from '../write/prompt.ts';
+import { asCalculated, leadText, MARK } from '../write/parse-lines.ts';
+import { CALCULATORS, draftLines, EDITING_ROLE, editingPrompt } from '../write/prompt.ts';
 import { headerOf } from '../write/question-header.ts';
 import { isReading, isRow, withoutColumns } from '../write/review-words.ts';
-import { workedOut } from '../write/worked-out.ts';
 import type { WritingMaterial } from '../write/writing-material.ts';
 import { omittedContext, omittedFindings } from './omitted-findings.ts';
 import type { Edit } from './with-edits.ts';
@@ -98,12 +98,14 @@ export async function editDraft(
   if (shown.length === 0 && struck.length === 0) return { edits: [], settled: new Set() };
   const sentences = namesFor('S', kept);
   const lines = namesFor('A', above);
+  const tools = calculatorsFor(session, writingMaterial.whole());
   const said = await session.ask({
     role: 'smart',
     scope: 'editing',
     name: 'edits',
     schema: edited,
-    instructions: `${EDITING_ROLE}\n${session.domain.stance}`,
+    instructions: [EDITING_ROLE, ...(tools ? [CALCULATORS] : []), session.domain.stance].join('\n'),
+    ...(tools && { tools }),
     prompt: editingPrompt({
       header: headerOf(session.input.plan),
       draft: draftOf(kept, sentences, names),
@@ -167,7 +169,7 @@ async function editsOf(
     .slice(0, MOST_WRITTEN)
     .map(
       ({ op, at, lead, text, sources }): { op: 'insert' | 'replace'; at: KeptSentence | null; sentence: Sentence } => {
-        const { text: whole, counts } = workedOut(text.replace(MARK, ''), textsIn(sources));
+        const { text: whole, counts } = asCalculated(session, text.replace(MARK, ''), sources);
         const isHead = op === 'insert' || (at !== null && begins.has(at.check));
         const head = isHead ? lead || (op === 'replace' && at?.check.claim.lead) || '' : '';
         const goesOn = op === 'insert' && at && !at.isRow && lead === '';

@@ -1,10 +1,9 @@
-import type { Measure } from '#contract/finding.ts';
-import type { ParsedQuestion } from '../../../question/parsed-question.ts';
 import { stems } from '../../../text/words.ts';
 import { shownFewer, withFewer } from '../../model/fewer-works.ts';
 import { claimText } from '../check/claim-text.ts';
 import type { ReportSession } from '../report-session.ts';
-import { isFinding, quotesIn, type Source } from '../sentence.ts';
+import { quotesIn, type Source } from '../sentence.ts';
+import { calculatorsFor } from './calculators-for.ts';
 import { composingRole } from './composing-role.ts';
 import { markdownDraft } from './draft-text.ts';
 import { findingLines } from './findings-in-prompt.ts';
@@ -42,11 +41,13 @@ function askForReview(
 ): Promise<Review | null> {
   const { plan } = session.input;
   const isWhole = shown.length === writingMaterial.whole().length;
+  const tools = calculatorsFor(session, shown);
   return session.askText({
     role: 'smart',
     scope: isWhole ? 'compose' : `compose/${shown.length}`,
     canBeShorter: shown.length > 1,
-    instructions: `${composingRole({ ...plan, hasFigures: hasFigures(plan, shown) })}\n${session.domain.stance}`,
+    instructions: `${composingRole({ ...plan, hasCalculators: tools !== undefined })}\n${session.domain.stance}`,
+    ...(tools && { tools }),
     prompt: composingPrompt({
       header: headerOf(plan),
       findings: findingLines(shown, {
@@ -66,16 +67,6 @@ function askForReview(
     read: readReview,
     instead: 'The report was written by rules instead.',
   });
-}
-
-const RATIOS: ReadonlySet<Measure | null> = new Set<Measure>(['RR', 'OR', 'HR']);
-const SHARES: ReadonlySet<Measure | null> = new Set<Measure>(['percent', 'sensitivity', 'specificity']);
-
-/** Whether code could reckon what effects mean in people; per cent in works on a mechanism are seldom shares of anybody. */
-function hasFigures({ questionType }: ParsedQuestion, shown: readonly Source[]): boolean {
-  return shown
-    .filter(isFinding)
-    .some(({ finding: { measure } }) => RATIOS.has(measure) || (questionType !== 'mechanism' && SHARES.has(measure)));
 }
 
 function readReview(text: string): { value: Review } | { defect: string } {

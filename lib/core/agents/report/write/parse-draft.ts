@@ -3,17 +3,17 @@ import { certaintyRows } from '../certainty/composed-certainty.ts';
 import { verdictSentences } from '../check/verdict-sentences.ts';
 import { reportTitle } from '../frame/report-title.ts';
 import type { ReportSession } from '../report-session.ts';
-import { type Draft, isContext, isFinding, partsIn, type Section, type Sentence, type Source } from '../sentence.ts';
+import { type Draft, isContext, partsIn, type Section, type Sentence } from '../sentence.ts';
 import { gapsIn } from './compose.ts';
-import { type Missing, missingIn } from './missing-text.ts';
+import { gapSentence, gapText, nearestSources } from './missing-text.ts';
 import { lineOf, linesOf, OWN, withoutMarks } from './parse-lines.ts';
 import type { Review, ReviewItem, ReviewSection, ReviewTable } from './parse-review.ts';
 import { rowsOf, tableOf } from './parse-tables.ts';
-import { plannedTitle, vocabularyOf } from './planned-title.ts';
+import { plannedTitle } from './planned-title.ts';
 import { REVIEW_WORDS } from './review-words.ts';
 import type { WritingMaterial } from './writing-material.ts';
 
-const MOST = { answer: 9, missing: 7, named: 3, beyond: 3, blocks: 40, items: 30 };
+const MOST = { answer: 9, missing: 7, beyond: 3, blocks: 40, items: 30 };
 
 /**
  * A review as it was written, as sentences with their sources: nothing of it is checked.
@@ -25,23 +25,20 @@ export function parseDraft(
   writingMaterial: WritingMaterial,
   { review, sections }: { review: Review; sections: number },
 ): Draft {
-  const lacks = missingIn({ plan: session.input.plan, findings: writingMaterial.findings });
+  const { findings } = writingMaterial;
   const answer = review.answer
     .slice(0, MOST.answer)
-    .flatMap((item) => itemLines(session, writingMaterial, item, { lacks, own: OWN.answer }).map(answering));
-  const missing = review.missing.flatMap(({ text }) => lacks.sentence(withoutMarks(text).text) ?? []);
+    .flatMap((item) => itemLines(session, writingMaterial, item, OWN.answer).map(answering));
+  const written = review.missing.flatMap(({ text }) => gapText(withoutMarks(text).text, findings) ?? []);
+  const gaps = written.length > 0 ? written : gapsIn(session).map((gap) => `${capitalised(gap)}.`);
   return {
     title: reportTitle(session.input.plan.question),
     answer: [...verdictOf(session, writingMaterial, review.verdict), ...answer],
     isAnswered: true,
     // Smaller headings make sections of their own.
-    sections: sectionsOf(session, writingMaterial, review.sections.slice(0, sections + MOST.beyond), lacks),
+    sections: sectionsOf(session, writingMaterial, review.sections.slice(0, sections + MOST.beyond)),
     certainty: certaintyRows(session, writingMaterial, review.certainty),
-    // A head only names what the sentence behind it says.
-    gaps: [...new Set(missing.length > 0 ? missing : gapsIn(session).map((gap) => `${capitalised(gap)}.`))].slice(
-      0,
-      MOST.missing,
-    ),
+    gaps: [...new Set(gaps)].slice(0, MOST.missing).map((text) => gapSentence(text, findings)),
   };
 }
 
@@ -72,14 +69,12 @@ function answering(sentence: Sentence): Sentence {
 /** "In practice: …": what one may do, which no work says. */
 const ADVISES = /^(?:in practice|for a decision|what to do|bottom line)\b[\s:–—-]*/i;
 
-const UNANSWERED = 'Not answered';
-
-/** The sentences of one item. What has no source says what no work reports, as code can see, or falls when it is checked. */
+/** The sentences of one item. One without a source says what no work reports, or falls when it is checked. */
 function itemLines(
   session: ReportSession,
   writingMaterial: WritingMaterial,
   { lead, text, isItem }: ReviewItem,
-  { lacks, own }: { lacks: Missing; own: string },
+  own: string,
 ): Sentence[] {
   const advises = ADVISES.test(lead);
   const kind = advises ? ('judgement' as const) : ('finding' as const);
@@ -90,17 +85,14 @@ function itemLines(
     // Advice is marked as the review's own by its head.
     text: advises ? text.replaceAll(` ${REVIEW_WORDS.own}`, '') : text,
   };
-  const lines = linesOf(session, writingMaterial, said, own);
-  return lines.map((line, at) => {
+  const { findings } = writingMaterial;
+  return linesOf(session, writingMaterial, said, own).map((line) => {
     const bare = line.lead === '' ? line.text : line.text.slice(line.lead.length + 2);
-    const missing = line.cites === 'itself' || advises ? null : lacks.sentence(bare);
-    // In the answer each point has a head.
-    const plain = own === OWN.answer && at === 0 ? UNANSWERED : '';
-    const head = missing === null || line.lead === '' ? '' : (lacks.head(line.lead) ?? plain);
-    const told = missing === null ? line : { ...line, lead: head, text: head ? `${head}: ${missing}` : missing };
+    const gap = line.cites === 'itself' || advises ? null : gapText(bare, findings);
+    const text = line.lead === '' ? gap : `${line.lead}: ${gap}`;
     return {
-      ...told,
-      ...(missing !== null && { origin: 'code' as const, sources: [] }),
+      ...line,
+      ...(gap !== null && text !== null && { text, kind: 'gap' as const, sources: nearestSources(text, findings) }),
       ...(!isItem && { isProse: true as const }),
     };
   });
@@ -110,35 +102,23 @@ function sectionsOf(
   session: ReportSession,
   writingMaterial: WritingMaterial,
   said: readonly ReviewSection[],
-  lacks: Missing,
 ): Section[] {
-  const { plan } = session.input;
-  const vocabulary = vocabularyOf(
-    [plan.question, ...plan.terms, ...plan.concepts.flatMap(({ synonyms }) => synonyms)],
-    writingMaterial.whole().flatMap((each) => [each.citation.quote, ...outcomeOf(each), each.work.work.title]),
-  );
   const used = new Set<string>();
   return said.flatMap(({ title, blocks }, place) => {
-    const pieces = piecesOf(blocks.slice(0, MOST.blocks)).map(({ table, items }) => {
-      const rows = table ? rowsOf(session, writingMaterial.names, table, lacks) : [];
+    const head = plannedTitle(title, { place: place + 1, used });
+    return piecesOf(blocks.slice(0, MOST.blocks)).map(({ table, items }, at) => {
+      const piece = {
+        table: table && tableOf(table.columns, rowsOf(session, writingMaterial, table)),
+        items: items.slice(0, MOST.items).map((item) => itemLines(session, writingMaterial, item, OWN.section)),
+      };
       return {
-        table: table && tableOf(table.columns, rows),
-        items: items
-          .slice(0, MOST.items)
-          .map((item) => itemLines(session, writingMaterial, item, { lacks, own: OWN.section })),
+        ...head,
+        ...piece,
+        id: at === 0 ? head.id : `${head.id}-${at + 1}`,
+        headId: head.id,
+        sources: [...new Set(partsIn(piece).flatMap(({ kind, sources }) => (kind === 'gap' ? [] : sources)))],
       };
     });
-    const outcomes = new Set(pieces.flatMap(partsIn).flatMap(({ sources }) => sources.flatMap(outcomeOf)));
-    // One outcome of many would head what is not about it.
-    const instead = outcomes.size <= MOST.named ? [...outcomes] : [];
-    const head = plannedTitle([title, ...instead], { vocabulary, place: place + 1, used });
-    return pieces.map((piece, at) => ({
-      ...piece,
-      sources: [...new Set(partsIn(piece).flatMap(({ sources }) => sources))],
-      id: at === 0 ? head.id : `${head.id}-${at + 1}`,
-      headId: head.id,
-      title: head.title,
-    }));
   });
 }
 
@@ -153,6 +133,3 @@ function piecesOf(blocks: ReviewSection['blocks']) {
   }
   return pieces;
 }
-
-const outcomeOf = (source: Source) =>
-  isFinding(source) && source.finding.outcome !== '' ? [source.finding.outcome] : [];

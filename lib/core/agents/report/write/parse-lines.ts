@@ -1,13 +1,12 @@
 import { VERDICT_LEAD } from '../../../report/claim-sentence.ts';
 import { questionOfHead } from '../../../text/asking-head.ts';
 import { splitSentences } from '../../../text/sentences.ts';
+import { withCalculated } from '../calculators/calculations.ts';
 import { foundIn } from '../check/check-sentences.ts';
 import { isPlanted } from '../check/claim-text.ts';
 import type { ReportSession } from '../report-session.ts';
 import { quotesIn, type Sentence, type Source } from '../sentence.ts';
-import { withDifference } from './absolute-effect.ts';
 import { REVIEW_WORDS } from './review-words.ts';
-import { workedOut } from './worked-out.ts';
 import type { WritingMaterial } from './writing-material.ts';
 
 /** A line as it was written, with the names of what all of it rests on. */
@@ -134,10 +133,14 @@ export function lineOf(
   const label = leadOf(lead);
   const said = kind === 'finding' ? label : [own, label].filter(Boolean).join(' – ');
   const sources = foundIn(session, names, findingIds);
-  const texts = textsIn(sources);
-  const { text: worked, counts } = workedOut(text, texts);
-  const whole = own === OWN.answer && kind === 'finding' ? withDifference(worked, texts, counts) : worked;
+  const { text: whole, counts } = asCalculated(session, text, sources);
   return { ...withLabel(said, whole), sources, origin: 'writer', counts };
+}
+
+/** A text with the numbers in it that calculators made of what the works of its sources print. */
+export function asCalculated({ calculations }: ReportSession, text: string, sources: readonly Source[]) {
+  const works = [...new Set(sources.map(({ work: { work } }) => work.id))];
+  return withCalculated(text, textsIn(sources), { works, calculations });
 }
 
 /** The quotes and the abstracts of their works: how many were in an arm stands elsewhere than what they had. */

@@ -3,16 +3,14 @@ import { foundIn } from '../check/check-sentences.ts';
 import { claimText } from '../check/claim-text.ts';
 import type { ReportSession } from '../report-session.ts';
 import type { Section, Sentence } from '../sentence.ts';
-import { withDifference } from './absolute-effect.ts';
-import type { Missing } from './missing-text.ts';
-import { textsIn, withBrackets, withoutMarks } from './parse-lines.ts';
+import { isGapRow, nearestSources } from './missing-text.ts';
+import { asCalculated, withBrackets, withoutMarks } from './parse-lines.ts';
 import type { ReviewTable } from './parse-review.ts';
 import { REVIEW_WORDS } from './review-words.ts';
-import { workedOut } from './worked-out.ts';
 import type { WritingMaterial } from './writing-material.ts';
 
 /** A row whose cells are still apart. */
-interface Row extends Pick<Sentence, 'sources' | 'origin' | 'counts'> {
+interface Row extends Pick<Sentence, 'sources' | 'origin' | 'counts' | 'kind'> {
   cells: string[];
 }
 
@@ -27,9 +25,8 @@ const NOTHING: string = REVIEW_WORDS.blank;
 /** Rows of a table, each with what the marks in its cells name; cells that are missing say nothing. */
 export function rowsOf(
   session: ReportSession,
-  names: WritingMaterial['names'],
+  { names, findings }: Pick<WritingMaterial, 'names' | 'findings'>,
   { columns, rows }: ReviewTable,
-  lacks: Missing,
 ): Row[] {
   return rows.map((cells) => {
     const read = columns.map((column, at) => withoutMarks(withBrackets(ownCell(column, cells[at] ?? ''))));
@@ -38,14 +35,15 @@ export function rowsOf(
     if (sources.length === 0) {
       const plain = read.map(({ text }) => text);
       const own = plain.filter((_, at) => !SOURCES.test(columns[at] ?? ''));
-      const isAbsence = marks.length === 0 && lacks.row(own);
-      return { cells: plain, sources, counts: [], origin: isAbsence ? 'code' : 'writer' };
+      const isGap = marks.length === 0 && isGapRow(own);
+      return {
+        cells: plain,
+        origin: 'writer',
+        counts: [],
+        ...(isGap ? { kind: 'gap', sources: nearestSources(own.join(' '), findings) } : { sources }),
+      };
     }
-    const texts = textsIn(sources);
-    const told = read.map(({ text: cell }) => {
-      const { text, counts } = workedOut(cell, texts);
-      return { text: withDifference(text, texts, counts), counts };
-    });
+    const told = read.map(({ text }) => asCalculated(session, text, sources));
     return {
       cells: told.map(({ text }) => text),
       sources,

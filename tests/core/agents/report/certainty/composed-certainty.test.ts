@@ -5,7 +5,8 @@ import type { Source } from '#core/agents/report/sentence.ts';
 import { namesFor } from '#core/agents/report/write/finding-names.ts';
 
 const FINDINGS = [{}, {}] as Source[];
-const session = () => ({ removed: { citations: 0, quotes: 0 } }) as ReportSession;
+const session = () =>
+  ({ removed: { citations: 0, quotes: 0 }, calculations: [] as never[] }) as unknown as ReportSession;
 const read = (...rows: string[][]) => certaintyRows(session(), { names: namesFor('F', FINDINGS) }, rows);
 
 describe('the rows of a table of certainties', () => {

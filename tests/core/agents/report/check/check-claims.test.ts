@@ -38,6 +38,8 @@ function sessionWith(
     readsTwice: false,
     isClosed: () => false,
     removed: { citations: 0, quotes: 0 },
+    callsTools: false,
+    calculations: [],
     askText: async () => null,
     ask: async ({ name, scope, instructions, prompt, schema, instead }) => {
       asked.push({ name, scope, instructions, prompt, instead });
@@ -92,6 +94,32 @@ describe('the readers of a sentence', () => {
     expect(checked).toMatchObject({ kept: false, claim: { verdict: 'contradicted' } });
   });
 
+  it('are one of what the first refused or half passed over, and the second reads the rest', async () => {
+    const { session, asked } = sessionWith(WORK, [
+      [{ verdict: 'partly' }, { verdict: 'not_found' }],
+      [{ verdict: 'supported' }],
+      [{ verdict: 'supported' }],
+      [{ verdict: 'supported' }],
+    ]);
+    await checkClaims({ ...session, readsTwice: true }, 's', [written(TOLD), written(ALSO)]);
+    expect(asked[1]).toMatchObject({ scope: 'check/s/second' });
+    expect(asked[1]?.prompt).toContain(TOLD);
+    expect(asked[1]?.prompt).not.toContain(ALSO);
+  });
+
+  it('are not asked twice of what the first refused', async () => {
+    const { session, asked } = sessionWith(WORK, [[{ verdict: 'not_found' }]]);
+    await checkClaims(session, 's', [{ ...written(TOLD), isOpening: true }]);
+    expect(asked.map(({ scope }) => scope)).not.toContain('check/s/second');
+  });
+
+  it('give a reason that is long, all of which is shown to who words the sentence anew', async () => {
+    const reason = `${'The source tells of weekly attacks. '.repeat(20)}It ends here.`;
+    const { session, asked } = sessionWith(WORK, [[{ verdict: 'not_found', reason }]]);
+    await checkClaims(session, 's', [written(TOLD)]);
+    expect(asked.find(({ name }) => name === 'rewrites')?.prompt).toContain('It ends here.');
+  });
+
   it('are one where the second does not answer, which the user is told', async () => {
     const { session, asked } = sessionWith(WORK, [[{ verdict: 'supported' }], null]);
     const [checked] = await checkClaims(session, 's', [{ ...written(TOLD), isOpening: true }]);
@@ -111,6 +139,9 @@ describe('the readers of a sentence', () => {
     const { session, asked } = sessionWith(WORK, [[{ verdict: 'supported' }]]);
     await checkClaims(session, 's', [written('Aspirin lowered weekly attacks of adults from 5 to 3.')]);
     expect(asked[0]?.prompt).toContain('Not named in the works: <<<Aspirin>>>');
+    const advice = sessionWith(WORK, [[{ verdict: 'supported' }]]);
+    await checkClaims(advice.session, 's', [written('For a decision: aspirin is an alternative.')]);
+    expect(advice.asked[0]?.prompt).not.toContain('Not named in the works');
   });
 
   it('are not asked about what code refuses', async () => {

@@ -32,7 +32,7 @@ it('takes what is calculated beside a finding only where the sentence says that 
             })),
           },
     );
-  const session = { input, ask, removed: { citations: 0, quotes: 0 } } as unknown as ReportSession;
+  const session = { input, ask, removed: { citations: 0, quotes: 0 }, calculations: [] } as unknown as ReportSession;
   const said = [
     'Failure was 4.5 percentage points (calculated) more frequent in adults given velorimine than placebo.',
     'Failure occurred in 4.5% of adults given velorimine.',

@@ -22,7 +22,7 @@ function said(text: string, works: readonly string[], kept = true): Check {
 
 function section(id: string, items: Check[][], rows: Check[] = []): Section<Check> {
   const table = rows.length === 0 ? null : { columns: ['A', 'B'], rows };
-  return { id, headId: id, title: id, sources: [], table, items };
+  return { id, headId: id, title: id, plainTitle: 'Findings', sources: [], table, items };
 }
 
 const [TRIAL, ITS, OTHER, LAST] = [

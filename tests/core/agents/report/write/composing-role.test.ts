@@ -1,41 +1,72 @@
 import { describe, expect, it } from 'vitest';
-import { composingRole } from '#core/agents/report/write/composing-role.ts';
+import { QUESTION_TYPES, type QuestionType } from '#contract/assessment.ts';
+import { DOMAINS } from '#core/agents/domains.ts';
+import { hypothesisRole } from '#core/agents/hypothesis/prompt.ts';
+import { judgeRole } from '#core/agents/judge/prompt.ts';
+import { managerRole } from '#core/agents/manager/prompt.ts';
+import { PLANNER_ROLE } from '#core/agents/planner/prompt.ts';
+import { readerRole } from '#core/agents/reader/prompt.ts';
+import { CHECKING_ROLE, REWRITING_ROLE, SECOND_ROLE } from '#core/agents/report/check/checking-prompts.ts';
+import { composingRole, HEADINGS } from '#core/agents/report/write/composing-role.ts';
+import { EDITING_ROLE } from '#core/agents/report/write/prompt.ts';
+import { RETRIEVAL_ROLE, SEARCH_ROLE } from '#core/agents/search/prompt.ts';
+import { MEMBERS } from '#core/agents/team.ts';
+import { answeringRole } from '#core/ask/synthesizer/prompt.ts';
 
-const MECHANISMS = ['stated as established, without its experiment', 'replication +1'];
-const EFFECTS = ['Starts is “high” for randomised trials', 'large effect or dose response'];
-const TESTS = ['for tests: threshold, people', 'sensitivity 71%'];
-const held = (role: string, words: readonly string[]) => words.filter((each) => role.includes(each));
+/** Writers that were given more said that obeying took more of them than weighing. */
+const MOST_WORDS = 500;
+const wordsOf = (role: string) => role.split(/\s+/).filter(Boolean).length;
+const partOf = (type: QuestionType) => ({ text: 'What else?', questionType: type, asksYesNo: false, outcomes: [] });
 
-describe('what a writer of reports is told', () => {
-  it.each([
-    ['treatment_effect', EFFECTS],
-    ['epidemiology', EFFECTS],
-    ['mechanism', MECHANISMS],
-    ['diagnosis', [...EFFECTS, ...TESTS]],
-    ['other', [...EFFECTS, ...TESTS]],
-  ] as const)('is what its question asks for: %s', (questionType, wanted) => {
-    const role = composingRole({ questionType, parts: [] });
-    expect(held(role, [...MECHANISMS, ...EFFECTS, ...TESTS])).toEqual(wanted);
-    expect(role).not.toMatch(/undefined|\s;|\(\)/);
+describe('the instructions of every agent', () => {
+  it.each(QUESTION_TYPES)('are short for who writes a report: %s', (questionType) => {
+    const alone = composingRole({ questionType, parts: [], hasCalculators: true });
+    const withParts = composingRole({ questionType, parts: QUESTION_TYPES.map(partOf), hasCalculators: true });
+    for (const role of [alone, withParts]) {
+      expect(wordsOf(role)).toBeLessThanOrEqual(MOST_WORDS);
+      expect(role).not.toMatch(/undefined|\s;|\(\)|[{}]/);
+      for (const heading of Object.values(HEADINGS)) expect(role).toContain(`## ${heading}\n`);
+    }
   });
 
-  it('says what a program reckons only where the works print something to reckon with', () => {
-    const told = (hasFigures: boolean) => composingRole({ questionType: 'treatment_effect', parts: [], hasFigures });
-    expect(told(true)).toContain('A program works out');
-    expect(told(false)).not.toContain('A program works out');
-    expect(told(false)).not.toContain('\n\n- ');
+  it.each(
+    Object.entries({
+      editor: EDITING_ROLE,
+      'first reader': CHECKING_ROLE,
+      'second reader': SECOND_ROLE,
+      rewriter: REWRITING_ROLE,
+      planner: PLANNER_ROLE,
+      search: SEARCH_ROLE,
+      retrieval: RETRIEVAL_ROLE,
+      manager: managerRole(MEMBERS, ['search_pubmed']),
+      answer: answeringRole('technical'),
+      ...Object.fromEntries(
+        DOMAINS.flatMap((domain) => [
+          [`judge, ${domain.id}`, judgeRole(domain)],
+          [`reader, ${domain.id}`, readerRole(domain)],
+          [`hypotheses, ${domain.id}`, hypothesisRole(domain)],
+        ]),
+      ),
+    }),
+  )('are short for the %s', (_, role) => {
+    expect(wordsOf(role)).toBeLessThanOrEqual(MOST_WORDS);
   });
+});
 
-  it('asks for a table of situations, and for columns of effects, where something is done to people', () => {
-    expect(composingRole({ questionType: 'treatment_effect', parts: [] })).toContain('situations and what follows');
+describe('what who writes a report is asked for', () => {
+  it('is the grading of a mechanism, or that of effects', () => {
+    const effect = composingRole({ questionType: 'treatment_effect', parts: [] });
     const how = composingRole({ questionType: 'mechanism', parts: [] });
-    for (const words of ['situations and what follows', 'for effects:', 'for groups:'])
-      expect(how).not.toContain(words);
+    expect(effect).toContain('“high” for randomised trials');
+    expect(how).not.toContain('“high” for randomised trials');
+    expect(how).toContain('animals, intervention');
+    expect(effect).not.toContain('animals, intervention');
   });
 
-  it('is short enough to leave room for thought', () => {
-    // With some forty rules in 2,300 words, writers said that obeying took more of them than weighing.
-    for (const questionType of ['treatment_effect', 'mechanism', 'diagnosis'] as const)
-      expect(composingRole({ questionType, parts: [] }).split(/\s+/).length).toBeLessThan(1_150);
+  it('speaks of calculators only where there are any', () => {
+    const asked = { questionType: 'treatment_effect', parts: [] } as const;
+    expect(composingRole({ ...asked, hasCalculators: true })).toContain('calculators');
+    expect(composingRole(asked)).not.toContain('calculators');
+    expect(composingRole(asked)).not.toContain('\n\n- ');
   });
 });

@@ -70,6 +70,7 @@ describe('a point of the answer that was lost', () => {
     const section: Section<Check> = {
       id: 'theme-1',
       title: 'Attacks',
+      plainTitle: 'Findings',
       headId: 'theme-1',
       sources,
       table: null,

@@ -2,7 +2,7 @@
 // What was asked and answered is kept in a file of its own, so that it can be asked on.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { RESPONSE_FORMATS } from '#contract/ask.ts';
+import { RESPONSE_FORMATS } from '#contract/conversation/ask.ts';
 import type { LoggedEvent } from '#contract/event.ts';
 import { isAssayError } from '#core/errors.ts';
 import { describeEvent } from '#core/runs/fold/describe-event.ts';

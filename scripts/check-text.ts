@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { VERDICT_LABELS } from '#contract/text-check-words.ts';
+import { VERDICT_LABELS } from '#contract/text-check/text-check-words.ts';
 import { isAssayError } from '#core/errors.ts';
 import { exportCheck } from '#server/check-text/export-check.ts';
 import { readTerminalEnv } from '#server/env.ts';

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { responseFormat } from '#contract/ask.ts';
+import { responseFormat } from '#contract/conversation/ask.ts';
 import { DEPTHS } from '#contract/run-request.ts';
 import { toolName } from '#contract/search-record.ts';
 import { writeBlindPairs } from '#tests/evals/blind-pairs.ts';

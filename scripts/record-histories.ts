@@ -14,8 +14,8 @@ import {
   startedEvent,
 } from '#tests/core/runs/research-world.ts';
 import { createTeamWorld, SILENCE } from '#tests/team-world.ts';
-import { decentBrain } from '#tests/world/model-brain.ts';
-import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
+import { decentBrain } from '#tests/world/model/model-brain.ts';
+import { type ModelServer, startModelServer } from '#tests/world/model/model-server.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
 import { startWorld, type World } from '#tests/world/world.ts';
 import { DEMO_WORKS } from './demo/works/demo-works.ts';

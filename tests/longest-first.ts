@@ -13,7 +13,7 @@ const LONG = [
   'tests/adapters/postgres/embedded.test.ts',
   'tests/server/library/library-ingestion.test.ts',
   'tests/core/ask/faults.test.ts',
-  'tests/core/runs/team-misbehaviour.test.ts',
+  'tests/core/runs/team/team-misbehaviour.test.ts',
   'tests/server/operations/hostile-texts.test.ts',
   'tests/server/terminal/study-terminal.test.ts',
   'tests/adapters/documents/scans.test.ts',

@@ -20,7 +20,7 @@ import {
   sharedReaders,
   startedEvent,
 } from './core/runs/research-world.ts';
-import type { ModelServer } from './world/model-server.ts';
+import type { ModelServer } from './world/model/model-server.ts';
 import type { World } from './world/world.ts';
 
 const clock = { now: () => new Date() };

@@ -1,7 +1,7 @@
-import type { ConversationSummary } from '#contract/conversation.ts';
+import type { ConversationSummary } from '#contract/conversation/conversation.ts';
 import type { LibraryDocument } from '#contract/library.ts';
 import type { MemoryEntity } from '#contract/memory.ts';
-import type { StudySummary } from '#contract/study-view.ts';
+import type { StudySummary } from '#contract/study/study-view.ts';
 import { askServer, isNotThere } from './ask-server.ts';
 import type { RunListItem } from './history/run-row.tsx';
 

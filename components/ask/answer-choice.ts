@@ -1,4 +1,4 @@
-import type { AskSettings, AskSource, ResponseFormat } from '#contract/ask.ts';
+import type { AskSettings, AskSource, ResponseFormat } from '#contract/conversation/ask.ts';
 import { ASK_SOURCE_LABELS } from '#contract/source-labels.ts';
 
 /** How the reader wants an answer: its form, its length in characters, and where it is not looked for. */

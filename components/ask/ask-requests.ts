@@ -1,5 +1,5 @@
 import { askServer, bringing } from '#components/app/ask-server.ts';
-import type { Conversation, ConversationSummary } from '#contract/conversation.ts';
+import type { Conversation, ConversationSummary } from '#contract/conversation/conversation.ts';
 import type { AnswerChoice } from './answer-choice.ts';
 
 const of = (id: string) => `/api/conversations/${encodeURIComponent(id)}`;

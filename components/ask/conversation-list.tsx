@@ -9,7 +9,7 @@ import { RelativeTime } from '#components/app/history/relative-time.tsx';
 import { counted } from '#components/run/format.ts';
 import { UNDO_MS } from '#components/ui/undo.ts';
 import { UndoButton } from '#components/ui/undo-button.tsx';
-import type { ConversationSummary } from '#contract/conversation.ts';
+import type { ConversationSummary } from '#contract/conversation/conversation.ts';
 import { deleteConversation, listConversations, restoreConversation } from './ask-requests.ts';
 
 interface ConversationListProps {

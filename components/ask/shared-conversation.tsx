@@ -7,7 +7,7 @@ import { sourcesFromReport } from '#components/evidence/source.ts';
 import { ReadingProvider } from '#components/report/reading/reading-context.tsx';
 import { reportFromFrozen } from '#components/report/report-model.ts';
 import { formatDate } from '#components/run/format.ts';
-import type { FrozenConversation, FrozenTurn } from '#contract/conversation.ts';
+import type { FrozenConversation, FrozenTurn } from '#contract/conversation/conversation.ts';
 import { AnswerView } from './answer-view.tsx';
 import { ReadingPane } from './reading-pane.tsx';
 import { createTurnStores, type TurnStores } from './turn-stores.ts';

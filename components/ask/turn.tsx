@@ -13,7 +13,7 @@ import { FindMore } from '#components/run/next-steps.tsx';
 import { cancelRun } from '#components/run/run-requests.ts';
 import { useRun } from '#components/run/use-run.ts';
 import { StudyButton } from '#components/study/study-button.tsx';
-import type { ConversationTurn } from '#contract/conversation.ts';
+import type { ConversationTurn } from '#contract/conversation/conversation.ts';
 import { emptyRunView, hasEnded, type RunView } from '#contract/run-view.ts';
 import { AnswerConfidence, AnswerView } from './answer-view.tsx';
 import { BranchSwitch } from './branch-switch.tsx';

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { ConversationTurn } from '#contract/conversation.ts';
+import type { ConversationTurn } from '#contract/conversation/conversation.ts';
 import { type OwnConversation, readConversation } from './ask-requests.ts';
 
 /** A conversation as the server gave it, and what this page has changed in it since. */

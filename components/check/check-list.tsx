@@ -5,7 +5,7 @@ import { Trash2 } from 'lucide-react';
 import type { Route } from 'next';
 import Link from 'next/link';
 import { RelativeTime } from '#components/app/history/relative-time.tsx';
-import type { TextCheckHead } from '#contract/text-check.ts';
+import type { TextCheckHead } from '#contract/text-check/text-check.ts';
 import { deleteCheck, listChecks } from './check-requests.ts';
 import { isOpen, stateText } from './check-words.ts';
 

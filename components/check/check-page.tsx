@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { buttonLook } from '#components/run/button.ts';
 import { ExportMenu } from '#components/ui/export-menu.tsx';
-import type { TextCheck } from '#contract/text-check.ts';
+import type { TextCheck } from '#contract/text-check/text-check.ts';
 import { cancelCheck, checkFileAddress, getCheck } from './check-requests.ts';
 import { isOpen, stateText } from './check-words.ts';
 import { CheckedReferences } from './checked-references.tsx';

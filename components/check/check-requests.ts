@@ -1,5 +1,5 @@
 import { askServer, bringing } from '#components/app/ask-server.ts';
-import type { TextCheck, TextCheckHead } from '#contract/text-check.ts';
+import type { TextCheck, TextCheckHead } from '#contract/text-check/text-check.ts';
 
 const PATH = '/api/text-checks';
 const at = (id: string) => `${PATH}/${encodeURIComponent(id)}`;

@@ -1,4 +1,4 @@
-import type { TextCheckHead, TextCheckStatus, TextVerdict } from '#contract/text-check.ts';
+import type { TextCheckHead, TextCheckStatus, TextVerdict } from '#contract/text-check/text-check.ts';
 
 /** The color of a verdict, which always has its label in words. */
 export const TONES: Readonly<Record<TextVerdict, 'bad' | 'warn' | 'soft' | 'good'>> = {

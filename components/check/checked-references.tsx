@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import { buttonLook } from '#components/run/button.ts';
-import type { CheckedReference, TextCheckResult, TextWork } from '#contract/text-check.ts';
-import { REFERENCE_LABELS } from '#contract/text-check-words.ts';
+import type { CheckedReference, TextCheckResult, TextWork } from '#contract/text-check/text-check.ts';
+import { REFERENCE_LABELS } from '#contract/text-check/text-check-words.ts';
 import { formatReference, linkFor } from '#core/evidence/citation.ts';
 import { INKS } from './tones.ts';
 

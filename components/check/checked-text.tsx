@@ -7,7 +7,7 @@ import {
   TEXT_VERDICTS,
   type TextCheckResult,
   type TextVerdict,
-} from '#contract/text-check.ts';
+} from '#contract/text-check/text-check.ts';
 import { TONES } from './check-words.ts';
 import { Finding, FindingMark, markId } from './finding.tsx';
 import { SHADES } from './tones.ts';

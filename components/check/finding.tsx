@@ -1,5 +1,5 @@
-import type { CheckedTextSentence, TextCheckResult } from '#contract/text-check.ts';
-import { VERDICT_LABELS } from '#contract/text-check-words.ts';
+import type { CheckedTextSentence, TextCheckResult } from '#contract/text-check/text-check.ts';
+import { VERDICT_LABELS } from '#contract/text-check/text-check-words.ts';
 import { formatReference, linkFor } from '#core/evidence/citation.ts';
 import { TONES } from './check-words.ts';
 import { INKS } from './tones.ts';

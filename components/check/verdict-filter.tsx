@@ -1,5 +1,5 @@
-import { TEXT_VERDICTS, type TextVerdict } from '#contract/text-check.ts';
-import { VERDICT_LABELS } from '#contract/text-check-words.ts';
+import { TEXT_VERDICTS, type TextVerdict } from '#contract/text-check/text-check.ts';
+import { VERDICT_LABELS } from '#contract/text-check/text-check-words.ts';
 
 interface VerdictFilterProps {
   counts: ReadonlyMap<TextVerdict, readonly unknown[]>;

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useReadingStore } from '#components/report/reading/reading-context.tsx';
 import { BiasChange } from '#components/run/changes/bias-change.tsx';
 import { BIAS_CONCERN_WORDS, BIAS_DOMAIN_WORDS } from '#contract/answer-words.ts';
-import type { BiasJudgement } from '#contract/bias.ts';
+import type { BiasJudgement } from '#contract/appraisal/bias.ts';
 import type { Citation } from '#contract/citation.ts';
 import { type BiasSuggestion, suggestBias } from '#core/appraisal/bias/suggest-bias.ts';
 import type { Source } from './source.ts';

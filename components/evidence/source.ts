@@ -1,4 +1,4 @@
-import type { BiasJudgement } from '#contract/bias.ts';
+import type { BiasJudgement } from '#contract/appraisal/bias.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import type { Report, ReportEvidence } from '#contract/report.ts';
 import type { RunView } from '#contract/run-view.ts';

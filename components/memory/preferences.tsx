@@ -4,7 +4,7 @@ import { Pin, PinOff, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { fieldLook } from '#components/app/field-look.ts';
 import { buttonLook } from '#components/run/button.ts';
-import { RESPONSE_FORMATS } from '#contract/ask.ts';
+import { RESPONSE_FORMATS } from '#contract/conversation/ask.ts';
 import type { MemoryPreference } from '#contract/memory.ts';
 import { memoryRequests } from './memory-requests.ts';
 import { useMemoryChange } from './use-memory.ts';

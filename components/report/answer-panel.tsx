@@ -13,8 +13,8 @@ import {
   TALLY_CAVEAT,
   tallyInWords,
 } from '#contract/answer-words.ts';
+import type { ShortAnswer, Tally } from '#contract/appraisal/short-answer.ts';
 import type { Claim } from '#contract/claim.ts';
-import type { ShortAnswer, Tally } from '#contract/short-answer.ts';
 import { itemsOf, verdictAndLines } from '#core/report/claim-sentence.ts';
 import { ClaimItem } from './blocks/claim-item.tsx';
 import { ClaimText } from './blocks/claim-text.tsx';

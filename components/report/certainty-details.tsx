@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from 'react';
 import { FACTOR_WORDS, gradeInWords, scaleInWords } from '#contract/answer-words.ts';
-import type { CertaintyChange, CertaintyStep, OutcomeCertainty } from '#contract/short-answer.ts';
+import type { CertaintyChange, CertaintyStep, OutcomeCertainty } from '#contract/appraisal/short-answer.ts';
 import { openDomains } from './grade-domains.ts';
 
 /** Lets the owner of a report change a step; null where it can only be read. */

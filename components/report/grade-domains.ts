@@ -1,4 +1,4 @@
-import type { CertaintyFactor, CertaintyLevel, OutcomeCertainty } from '#contract/short-answer.ts';
+import type { CertaintyFactor, CertaintyLevel, OutcomeCertainty } from '#contract/appraisal/short-answer.ts';
 
 /** The five domains by which GRADE rates down. */
 const DOWN = ['risk_of_bias', 'inconsistency', 'indirectness', 'imprecision', 'publication_bias'] as const;

@@ -1,4 +1,4 @@
-import type { ShortAnswer } from '#contract/short-answer.ts';
+import type { ShortAnswer } from '#contract/appraisal/short-answer.ts';
 
 /** Whether an answer only shows what was found: nobody has judged what the works say. */
 export function isDigest({

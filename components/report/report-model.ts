@@ -1,13 +1,13 @@
 import { presentId } from '#components/evidence/source.ts';
 import { AGENT_NAMES } from '#contract/agent-name.ts';
+import type { Hypothesis } from '#contract/appraisal/hypothesis.ts';
+import type { ShortAnswer } from '#contract/appraisal/short-answer.ts';
 import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
 import type { Exit } from '#contract/exit.ts';
-import type { Hypothesis } from '#contract/hypothesis.ts';
 import type { Report, ReportBlock } from '#contract/report.ts';
 import type { RunRequest } from '#contract/run-request.ts';
 import type { RunView, SectionView, UsageView } from '#contract/run-view.ts';
-import type { ShortAnswer } from '#contract/short-answer.ts';
 import { type UnansweredSource, unansweredSources } from './unanswered-sources.ts';
 
 /** A report as the page draws it, whether it is still growing or frozen. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
-import type { Hypothesis } from '#contract/hypothesis.ts';
+import type { Hypothesis } from '#contract/appraisal/hypothesis.ts';
 import type { SectionView } from '#contract/run-view.ts';
 import { AskedColumns } from './asked-columns.tsx';
 import { HypothesisChain } from './blocks/hypothesis-chain.tsx';

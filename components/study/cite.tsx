@@ -6,7 +6,7 @@ import Link from 'next/link';
 import { Popover } from 'radix-ui';
 import { POPOVER_LOOK } from '#components/run/button.ts';
 import type { Citation } from '#contract/citation.ts';
-import type { StudyView } from '#contract/study-view.ts';
+import type { StudyView } from '#contract/study/study-view.ts';
 import { useStudyPage } from './study-context.ts';
 
 const LINK = 'inline-flex min-h-7 items-center gap-1.5 text-accent underline-offset-2 hover:underline';

@@ -1,5 +1,5 @@
 import { isNotThere } from '#components/app/ask-server.ts';
-import type { StudyView } from '#contract/study-view.ts';
+import type { StudyView } from '#contract/study/study-view.ts';
 import { eventsAddress, studyRequests } from './study-requests.ts';
 
 const FIRST_RETRY_MS = 1_000;

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ConceptView } from '#contract/study-view.ts';
+import type { ConceptView } from '#contract/study/study-view.ts';
 import { isKnown } from './study-words.ts';
 
 /** How far something is known, as a bar beside the words that say it. The mark stands where it counts as reached. */

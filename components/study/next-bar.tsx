@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { useShortcuts } from '#components/app/use-shortcuts.ts';
 import { buttonLook } from '#components/run/button.ts';
-import type { StudyView } from '#contract/study-view.ts';
+import type { StudyView } from '#contract/study/study-view.ts';
 import { useStudyPage } from './study-context.ts';
 import { studyRequests } from './study-requests.ts';
 

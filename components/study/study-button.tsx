@@ -6,7 +6,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { buttonLook, POPOVER_LOOK } from '#components/run/button.ts';
 import { PopoverButton } from '#components/ui/popover-button.tsx';
-import type { SelfReport, StudyMaterialRef } from '#contract/study.ts';
+import type { SelfReport, StudyMaterialRef } from '#contract/study/study.ts';
 import { studyRequests } from './study-requests.ts';
 
 const LEVELS: readonly { selfReport: SelfReport; label: string; explains: string }[] = [

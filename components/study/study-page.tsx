@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { SampleDataBanner } from '#components/app/sample-data-banner.tsx';
 import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
 import { LostLine } from '#components/library/lost-line.tsx';
-import type { StudyView } from '#contract/study-view.ts';
+import type { StudyView } from '#contract/study/study-view.ts';
 import { ConceptPane } from './graph/concept-pane.tsx';
 import { Session } from './items/session.tsx';
 import { MessageField } from './message-field.tsx';

@@ -1,6 +1,6 @@
 import { askServer, bringing } from '#components/app/ask-server.ts';
-import type { GraphEdit, SelfReport, StudyMaterialRef } from '#contract/study.ts';
-import type { StudyProgress, StudySummary, StudyView } from '#contract/study-view.ts';
+import type { GraphEdit, SelfReport, StudyMaterialRef } from '#contract/study/study.ts';
+import type { StudyProgress, StudySummary, StudyView } from '#contract/study/study-view.ts';
 
 const PATH = '/api/study';
 const at = (id: string) => `${PATH}/${encodeURIComponent(id)}`;

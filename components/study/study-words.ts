@@ -1,6 +1,6 @@
-import type { Difficulty, LearnerLevel, QuestionType } from '#contract/study.ts';
-import type { StudyAgent } from '#contract/study-agents.ts';
-import type { ConceptView } from '#contract/study-view.ts';
+import type { Difficulty, LearnerLevel, QuestionType } from '#contract/study/study.ts';
+import type { StudyAgent } from '#contract/study/study-agents.ts';
+import type { ConceptView } from '#contract/study/study-view.ts';
 
 export const percent = (share: number) => `${Math.round(share * 100)} %`;
 

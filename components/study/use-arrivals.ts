@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import type { StudyItem, StudyView } from '#contract/study-view.ts';
+import type { StudyItem, StudyView } from '#contract/study/study-view.ts';
 import { outcomeWords } from './items/grade-view.tsx';
 import { openItemOf } from './items/question-card.tsx';
 

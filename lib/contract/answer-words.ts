@@ -1,5 +1,4 @@
-import type { BiasConcern, BiasDomain } from './bias.ts';
-import type { Exit } from './exit.ts';
+import type { BiasConcern, BiasDomain } from './appraisal/bias.ts';
 import type {
   AnswerDirection,
   CertaintyFactor,
@@ -9,7 +8,8 @@ import type {
   OutcomeCertainty,
   Showing,
   Tally,
-} from './short-answer.ts';
+} from './appraisal/short-answer.ts';
+import type { Exit } from './exit.ts';
 
 /** How answers and their certainty are said to readers. Apart from the schemas, so that pages can say it without loading a parser. */
 export const DIRECTION_WORDS: Readonly<Record<AnswerDirection, string>> = {

@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { AGENT_NAMES } from './agent-name.ts';
-import { ASK_EVENTS } from './ask-events.ts';
-import { assessment, questionType } from './assessment.ts';
+import { assessment, questionType } from './appraisal/assessment.ts';
+import { contradiction } from './appraisal/contradiction.ts';
+import { hypothesis } from './appraisal/hypothesis.ts';
+import { shortAnswer } from './appraisal/short-answer.ts';
 import { verdict } from './claim.ts';
-import { contradiction } from './contradiction.ts';
+import { ASK_EVENTS } from './conversation/ask-events.ts';
 import { evidence } from './evidence.ts';
 import { exit } from './exit.ts';
-import { hypothesis } from './hypothesis.ts';
 import { planStep } from './plan-step.ts';
 import { reportBlock, screening, writtenBy } from './report.ts';
 import { runRequest, searchFilters } from './run-request.ts';
 import { searchRecord, toolName } from './search-record.ts';
-import { shortAnswer } from './short-answer.ts';
 import { estimate, TEAM_EVENTS } from './team-events.ts';
 import { workReading } from './work-reading.ts';
 

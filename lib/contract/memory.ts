@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { RESPONSE_FORMATS } from './ask.ts';
+import { RESPONSE_FORMATS } from './conversation/ask.ts';
 import { evidenceIds } from './evidence.ts';
 
 /** What is remembered of something: of which answer, and in which sentence it stands. */

@@ -1,9 +1,11 @@
 import * as z from 'zod';
-import { assessment } from './assessment.ts';
-import { biasJudgement } from './bias.ts';
+import { assessment } from './appraisal/assessment.ts';
+import { biasJudgement } from './appraisal/bias.ts';
+import { contradiction } from './appraisal/contradiction.ts';
+import { hypothesis } from './appraisal/hypothesis.ts';
+import { shortAnswer } from './appraisal/short-answer.ts';
 import { citation } from './citation.ts';
 import { claim, verdict } from './claim.ts';
-import { contradiction } from './contradiction.ts';
 import {
   evidence,
   evidenceIds,
@@ -17,10 +19,8 @@ import {
 } from './evidence.ts';
 import { exit } from './exit.ts';
 import { finding, measure } from './finding.ts';
-import { hypothesis } from './hypothesis.ts';
 import { planStep } from './plan-step.ts';
 import { searchRecord } from './search-record.ts';
-import { shortAnswer } from './short-answer.ts';
 import { usage } from './usage.ts';
 import { bearing } from './work-reading.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { askSettings } from './ask.ts';
-import { biasJudgement } from './bias.ts';
+import { biasJudgement } from './appraisal/bias.ts';
+import { certaintyChange } from './appraisal/short-answer.ts';
+import { askSettings } from './conversation/ask.ts';
 import { studyDesign } from './evidence.ts';
 import { toolName } from './search-record.ts';
-import { certaintyChange } from './short-answer.ts';
 import { price } from './usage.ts';
 
 /** Fast models search and extract, smart ones manage, judge and write. */

@@ -1,4 +1,4 @@
-import type { AskSource } from './ask.ts';
+import type { AskSource } from './conversation/ask.ts';
 import type { ToolName } from './search-record.ts';
 import { SOURCE_LIST } from './source-list.ts';
 

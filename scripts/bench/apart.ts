@@ -5,7 +5,7 @@ import path from 'node:path';
 import { startApp } from '#tests/system/app.ts';
 import { type Client, createClient } from '#tests/system/client.ts';
 import { modelEnv } from '#tests/team-world.ts';
-import type { ModelReady } from '#tests/world/model-process.ts';
+import type { ModelReady } from '#tests/world/model/model-process.ts';
 import { timeRun } from './bench-run.ts';
 import { type Figure, median } from './figure.ts';
 import { measureLog } from './log-size.ts';
@@ -36,7 +36,7 @@ export async function* benchApart(cluster: { createDatabase(): Promise<string> }
   const world = fork(path.join(import.meta.dirname, 'world-process.ts'), {
     env: { ...process.env, WORLD_LATENCY_MS: String(SOURCE_LATENCY_MS) },
   });
-  const models = fork(path.join(root, 'tests/world/model-process.ts'), {
+  const models = fork(path.join(root, 'tests/world/model/model-process.ts'), {
     env: { ...process.env, MODEL_LATENCY: JSON.stringify(MODEL_LATENCY) },
   });
   try {

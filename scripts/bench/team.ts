@@ -3,7 +3,7 @@ import { DEMO_WORKS } from '#scripts/demo/works/demo-works.ts';
 import { type Client, createClient } from '#tests/system/client.ts';
 import { createStage, type Stage } from '#tests/system/stage.ts';
 import { modelEnv } from '#tests/team-world.ts';
-import { type ModelServer, type SeenModelCall, startModelServer } from '#tests/world/model-server.ts';
+import { type ModelServer, type SeenModelCall, startModelServer } from '#tests/world/model/model-server.ts';
 import { timeRun } from './bench-run.ts';
 import { criticalPathMs } from './critical-path.ts';
 import { type Figure, median } from './figure.ts';

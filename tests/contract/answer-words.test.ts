@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { gradeInWords, reasonsInWords } from '#contract/answer-words.ts';
-import type { OutcomeCertainty } from '#contract/short-answer.ts';
+import type { OutcomeCertainty } from '#contract/appraisal/short-answer.ts';
 
 const step = (said: Partial<OutcomeCertainty['steps'][number]> = {}): OutcomeCertainty['steps'][number] => ({
   factor: 'start',

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { type App, startApp, startCluster } from '#tests/system/app.ts';
 import { freePort } from '#tests/system/free-port.ts';
 import { modelEnv } from '#tests/team-world.ts';
-import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
+import { type ModelServer, startModelServer } from '#tests/world/model/model-server.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
 import { startWorld } from '#tests/world/world.ts';
 import { open, test as quietTest } from './app-page.ts';

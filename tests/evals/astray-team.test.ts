@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeWithSharedData, sharedFile } from '#tests/shared-data.ts';
 import type { Answer, Brain } from '#tests/world/model/call.ts';
-import { decentBrain } from '#tests/world/model-brain.ts';
-import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
+import { decentBrain } from '#tests/world/model/model-brain.ts';
+import { type ModelServer, startModelServer } from '#tests/world/model/model-server.ts';
 import { recordedWorks } from '#tests/world/recorded-works.ts';
 import { sharedHeadings } from '#tests/world/shared-headings.ts';
 import { startWorld, type World } from '#tests/world/world.ts';

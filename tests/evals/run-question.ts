@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { createMemoryCache } from '#adapters/memory-cache.ts';
-import { type AskSettings, askSettings } from '#contract/ask.ts';
+import { type AskSettings, askSettings } from '#contract/conversation/ask.ts';
 import type { RunEventOf } from '#contract/event.ts';
 import type { Depth, RunRequest } from '#contract/run-request.ts';
 import type { ToolName } from '#contract/search-record.ts';

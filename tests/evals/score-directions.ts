@@ -1,4 +1,4 @@
-import type { AnswerDirection } from '#contract/short-answer.ts';
+import type { AnswerDirection } from '#contract/appraisal/short-answer.ts';
 import { alignedTable } from './figures-table.ts';
 
 export const LABELS = ['yes', 'no', 'maybe'] as const;

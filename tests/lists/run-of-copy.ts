@@ -20,7 +20,7 @@ import { createCatalog } from '#core/sources/catalog.ts';
 import { KNOWN_SOURCES } from '#server/runs/run-request.ts';
 import { toReportSource } from '#server/sharing/report-source.ts';
 import { relevantRecord, scriptedEngine } from '#tests/core/runs/scripted-research.ts';
-import { runTeam } from '#tests/core/runs/scripted-team.ts';
+import { runTeam } from '#tests/core/runs/team/scripted-team.ts';
 
 const clock = { now: () => new Date('2026-01-01T00:00:00.000Z') };
 const asked: string[] = [];

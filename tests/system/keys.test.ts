@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { REPORT_FORMATS } from '#server/sharing/export-report.ts';
-import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
+import { type ModelServer, startModelServer } from '#tests/world/model/model-server.ts';
 import { type App, startCluster } from './app.ts';
 import { freePort } from './free-port.ts';
 import { leaksIn, type Told } from './planted-secrets.ts';

@@ -1,5 +1,5 @@
 import { modelEnv } from '#tests/team-world.ts';
-import type { ModelServer } from '#tests/world/model-server.ts';
+import type { ModelServer } from '#tests/world/model/model-server.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
 import type { WorldWork } from '#tests/world/work.ts';
 import { startWorld, type World } from '#tests/world/world.ts';

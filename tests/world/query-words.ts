@@ -1,5 +1,5 @@
-import { isStopWord } from './boolean-query.ts';
 import { wordsOf } from './search-index.ts';
+import { isStopWord } from './sources/boolean-query.ts';
 import type { TermTable, WorldHeading } from './term-table.ts';
 
 /** A word or several as they were typed, without tags and quotation marks, and the headings that bear this name. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createPubmed } from './pubmed.ts';
 import { createSearch, createSearchIndex } from './search-index.ts';
+import { createPubmed } from './sources/pubmed.ts';
 import { createTermTable } from './term-table.ts';
 import type { WorldWork } from './work.ts';
 

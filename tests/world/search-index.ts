@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer';
-import { EVERYWHERE, type Field, parseQuery, type Query } from './boolean-query.ts';
 import { once } from './once.ts';
+import { EVERYWHERE, type Field, parseQuery, type Query } from './sources/boolean-query.ts';
 import type { WorldWork } from './work.ts';
 
 /** Usual constants of BM25 (Robertson and Zaragoza 2009, section 3.5). */

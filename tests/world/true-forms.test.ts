@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import { parseTranslation } from '#core/vocabulary/parse-translation.ts';
 import { describeWithSharedData, readShared } from '../shared-data.ts';
-import { createEuropePmc } from './europe-pmc.ts';
 import { FICTIONAL_HEADINGS } from './fictional-headings.ts';
-import { createPubmed } from './pubmed.ts';
 import { createSearchIndex } from './search-index.ts';
 import { sharedHeadings } from './shared-headings.ts';
+import { createEuropePmc } from './sources/europe-pmc.ts';
+import { createPubmed } from './sources/pubmed.ts';
 import type { WorldHeading } from './term-table.ts';
 import { createTermTable } from './term-table.ts';
 import { VELORIMINE_WORKS } from './velorimine-works.ts';

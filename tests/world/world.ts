@@ -1,13 +1,13 @@
-import { createArxiv } from './arxiv.ts';
-import { createClinicalTrials } from './clinical-trials.ts';
-import { createCrossref } from './crossref.ts';
-import { createEuropePmc } from './europe-pmc.ts';
 import { FICTIONAL_HEADINGS } from './fictional-headings.ts';
-import { createPubmed } from './pubmed.ts';
 import { createSearchIndex, type SearchIndex, type SearchIndexOptions } from './search-index.ts';
 import { type SimulatedSource, startSource } from './simulated-source.ts';
+import { createArxiv } from './sources/arxiv.ts';
+import { createClinicalTrials } from './sources/clinical-trials.ts';
+import { createCrossref } from './sources/crossref.ts';
+import { createEuropePmc } from './sources/europe-pmc.ts';
+import { createPubmed } from './sources/pubmed.ts';
+import { createPages, createWebSearch } from './sources/web.ts';
 import { createTermTable, type TermTable, type WorldHeading } from './term-table.ts';
-import { createPages, createWebSearch } from './web.ts';
 import type { WorldWork } from './work.ts';
 
 export const WORLD_SOURCES = ['pubmed', 'clinical_trials', 'europe_pmc', 'arxiv', 'web'] as const;

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
+import type { Hypothesis } from '#contract/appraisal/hypothesis.ts';
 import type { Citation } from '#contract/citation.ts';
-import type { Hypothesis } from '#contract/hypothesis.ts';
 import { CitationChip } from './citation-chip.tsx';
 
 const LINKS = [

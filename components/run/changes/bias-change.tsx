@@ -2,7 +2,7 @@
 
 import { useId, useState } from 'react';
 import { BIAS_CONCERN_WORDS, BIAS_DOMAIN_WORDS } from '#contract/answer-words.ts';
-import type { BiasConcern, BiasDomain, BiasJudgement } from '#contract/bias.ts';
+import type { BiasConcern, BiasDomain, BiasJudgement } from '#contract/appraisal/bias.ts';
 import { buttonLook } from '../button.ts';
 import { useReaderChanges } from './reader-changes.tsx';
 

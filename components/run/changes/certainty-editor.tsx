@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { type ReactNode, useCallback, useState } from 'react';
 import { CertaintyEditing } from '#components/report/certainty-details.tsx';
-import type { CertaintyChange } from '#contract/short-answer.ts';
+import type { CertaintyChange } from '#contract/appraisal/short-answer.ts';
 import { useReaderChanges } from './reader-changes.tsx';
 
 /** Fetched when it is first opened: few change a certainty. */

@@ -1,9 +1,9 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import type { BiasJudgement } from '#contract/bias.ts';
+import type { BiasJudgement } from '#contract/appraisal/bias.ts';
+import type { CertaintyChange } from '#contract/appraisal/short-answer.ts';
 import type { ReaderChanges } from '#contract/run-request.ts';
-import type { CertaintyChange } from '#contract/short-answer.ts';
 
 type WorkChange = ReaderChanges['works'][number];
 

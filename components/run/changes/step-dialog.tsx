@@ -4,7 +4,7 @@ import { Dialog } from 'radix-ui';
 import { useId, useState } from 'react';
 import { levelsOf } from '#components/report/grade-domains.ts';
 import { FACTOR_WORDS } from '#contract/answer-words.ts';
-import type { CertaintyChange } from '#contract/short-answer.ts';
+import type { CertaintyChange } from '#contract/appraisal/short-answer.ts';
 import { buttonLook } from '../button.ts';
 
 const LABELS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { DESIGN_LABELS } from '#components/evidence/work-labels.ts';
-import type { Assessment, DimensionScore, EvidenceCounts } from '#contract/assessment.ts';
+import type { Assessment, DimensionScore, EvidenceCounts } from '#contract/appraisal/assessment.ts';
 import type { RunView } from '#contract/run-view.ts';
 import { AgentCard, Nothing } from './agent-card.tsx';
 

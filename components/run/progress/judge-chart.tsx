@@ -1,4 +1,4 @@
-import type { Assessment } from '#contract/assessment.ts';
+import type { Assessment } from '#contract/appraisal/assessment.ts';
 
 /** The score from which a dimension that the question asks for is enough (appraisal/exits.ts). */
 const ENOUGH = 6;

@@ -1,5 +1,5 @@
 import { Tag } from '#components/evidence/tag.tsx';
-import type { QuestionType } from '#contract/assessment.ts';
+import type { QuestionType } from '#contract/appraisal/assessment.ts';
 import type { RunView } from '#contract/run-view.ts';
 import { AgentCard, Nothing } from './agent-card.tsx';
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { RelativeTime } from '#components/app/history/relative-time.tsx';
-import type { ConceptMastery } from '#contract/study.ts';
-import type { ConceptView } from '#contract/study-view.ts';
+import type { ConceptMastery } from '#contract/study/study.ts';
+import type { ConceptView } from '#contract/study/study-view.ts';
 import { useStudyPage } from '../study-context.ts';
 import { percent, TYPE_WORDS } from '../study-words.ts';
 

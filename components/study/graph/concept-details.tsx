@@ -3,7 +3,7 @@
 import { ArrowLeft, BookOpenText, ListChecks, Pencil, Spline, Telescope, Trash2, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { buttonLook } from '#components/run/button.ts';
-import type { ConceptView } from '#contract/study-view.ts';
+import type { ConceptView } from '#contract/study/study-view.ts';
 import { Cite } from '../cite.tsx';
 import { MasteryBar } from '../mastery-bar.tsx';
 import { useStudyPage } from '../study-context.ts';

@@ -3,8 +3,8 @@
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { buttonLook } from '#components/run/button.ts';
-import type { ConceptEdge } from '#contract/study.ts';
-import type { ConceptView } from '#contract/study-view.ts';
+import type { ConceptEdge } from '#contract/study/study.ts';
+import type { ConceptView } from '#contract/study/study-view.ts';
 import { Cite } from '../cite.tsx';
 import { useStudyPage } from '../study-context.ts';
 import { studyRequests } from '../study-requests.ts';

@@ -2,7 +2,7 @@
 
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import type { ConceptView } from '#contract/study-view.ts';
+import type { ConceptView } from '#contract/study/study-view.ts';
 import { useStudyPage } from '../study-context.ts';
 import { FRINGE_WORDS, isKnown, masteryWords } from '../study-words.ts';
 import { type GraphLayout, layoutGraph, NODE, nameLines, neighbourOf } from './layout-graph.ts';

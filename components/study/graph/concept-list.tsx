@@ -1,7 +1,7 @@
 'use client';
 
 import { clsx } from 'clsx';
-import type { ConceptView } from '#contract/study-view.ts';
+import type { ConceptView } from '#contract/study/study-view.ts';
 import { MasteryBar } from '../mastery-bar.tsx';
 import { useStudyPage } from '../study-context.ts';
 import { FRINGE_WORDS, masteryWords } from '../study-words.ts';

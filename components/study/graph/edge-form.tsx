@@ -3,7 +3,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { fieldLook } from '#components/app/field-look.ts';
 import { buttonLook } from '#components/run/button.ts';
-import type { ConceptView } from '#contract/study-view.ts';
+import type { ConceptView } from '#contract/study/study-view.ts';
 import { useStudyPage } from '../study-context.ts';
 import { studyRequests } from '../study-requests.ts';
 

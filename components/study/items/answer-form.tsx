@@ -6,7 +6,7 @@ import { fieldLook } from '#components/app/field-look.ts';
 import { sendOnEnter } from '#components/app/send-on-enter.ts';
 import { useShortcuts } from '#components/app/use-shortcuts.ts';
 import { buttonLook } from '#components/run/button.ts';
-import type { OpenQuestion } from '#contract/study.ts';
+import type { OpenQuestion } from '#contract/study/study.ts';
 import { useStudyPage } from '../study-context.ts';
 import { studyRequests } from '../study-requests.ts';
 import { useAnswerDraft } from './use-answer-draft.ts';

@@ -2,7 +2,7 @@
 
 import { Tag } from '#components/evidence/tag.tsx';
 import { buttonLook } from '#components/run/button.ts';
-import type { StudyItem } from '#contract/study-view.ts';
+import type { StudyItem } from '#contract/study/study-view.ts';
 import { ClaimLine, ClaimLines } from '../claim-lines.tsx';
 import { useStudyPage } from '../study-context.ts';
 import { SessionCard } from './session-card.tsx';

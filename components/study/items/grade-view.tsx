@@ -12,7 +12,7 @@ import {
   X,
 } from 'lucide-react';
 import { Tag } from '#components/evidence/tag.tsx';
-import type { Grade } from '#contract/study.ts';
+import type { Grade } from '#contract/study/study.ts';
 import { Cite } from '../cite.tsx';
 import { percent } from '../study-words.ts';
 

@@ -2,7 +2,7 @@
 
 import { Fragment } from 'react';
 import { Tag } from '#components/evidence/tag.tsx';
-import type { StudyItem, StudyView } from '#contract/study-view.ts';
+import type { StudyItem, StudyView } from '#contract/study/study-view.ts';
 import { useStudyPage } from '../study-context.ts';
 import { DIFFICULTY_WORDS, TYPE_WORDS } from '../study-words.ts';
 import { AnswerForm } from './answer-form.tsx';

@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { Tag } from '#components/evidence/tag.tsx';
-import type { StudyItem } from '#contract/study-view.ts';
+import type { StudyItem } from '#contract/study/study-view.ts';
 import { useStudyPage } from '../study-context.ts';
 import { LEVEL_WORDS, percent } from '../study-words.ts';
 import { FindMore } from './find-more.tsx';

@@ -1,6 +1,6 @@
 'use client';
 
-import type { StudyItem } from '#contract/study-view.ts';
+import type { StudyItem } from '#contract/study/study-view.ts';
 import { useStudyPage } from '../study-context.ts';
 import { AGENT_WORDS } from '../study-words.ts';
 import { ExplanationCard } from './explanation-card.tsx';

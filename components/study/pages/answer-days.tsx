@@ -1,5 +1,5 @@
 import { counted } from '#components/run/format.ts';
-import type { StudyProgress } from '#contract/study-view.ts';
+import type { StudyProgress } from '#contract/study/study-view.ts';
 
 /** Weeks of which there is room on a narrow page. */
 const MOST_DAYS = 28;

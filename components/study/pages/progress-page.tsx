@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { fieldLook } from '#components/app/field-look.ts';
 import { buttonLook } from '#components/run/button.ts';
 import { counted } from '#components/run/format.ts';
-import type { StudyProgress } from '#contract/study-view.ts';
+import type { StudyProgress } from '#contract/study/study-view.ts';
 import { AnswerLines, Due } from '../graph/concept-answers.tsx';
 import { ConceptMeaning } from '../graph/concept-details.tsx';
 import { MasteryBar } from '../mastery-bar.tsx';

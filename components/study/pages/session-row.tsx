@@ -2,7 +2,7 @@ import { Clock, Trash2, TriangleAlert } from 'lucide-react';
 import type { Route } from 'next';
 import Link from 'next/link';
 import { RelativeTime } from '#components/app/history/relative-time.tsx';
-import type { StudySummary } from '#contract/study-view.ts';
+import type { StudySummary } from '#contract/study/study-view.ts';
 
 /** One session in the list: how it stands, and the way to delete it. */
 export function SessionRow({ session, onDelete }: { session: StudySummary; onDelete: () => void }) {

@@ -7,7 +7,7 @@ import Link from 'next/link';
 import { useEffect, useRef, useState } from 'react';
 import { buttonLook } from '#components/run/button.ts';
 import { counted } from '#components/run/format.ts';
-import type { StudyProgress, StudySummary } from '#contract/study-view.ts';
+import type { StudyProgress, StudySummary } from '#contract/study/study-view.ts';
 import { studyRequests } from '../study-requests.ts';
 import { DeletedLine } from './deleted-line.tsx';
 import { SessionRow } from './session-row.tsx';

@@ -5,7 +5,7 @@ import type { Route } from 'next';
 import Link from 'next/link';
 import { buttonLook } from '#components/run/button.ts';
 import { formatDate } from '#components/run/format.ts';
-import type { ConceptView, StudyView } from '#contract/study-view.ts';
+import type { ConceptView, StudyView } from '#contract/study/study-view.ts';
 import { numberOf } from '../cite.tsx';
 import { ConceptMeaning } from '../graph/concept-details.tsx';
 import { masteryWords } from '../study-words.ts';

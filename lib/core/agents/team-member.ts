@@ -1,7 +1,7 @@
 import type { AgentFacts } from '#contract/agent-name.ts';
-import type { Assessment } from '#contract/assessment.ts';
+import type { Assessment } from '#contract/appraisal/assessment.ts';
+import type { Hypothesis } from '#contract/appraisal/hypothesis.ts';
 import type { RunEvent } from '#contract/event.ts';
-import type { Hypothesis } from '#contract/hypothesis.ts';
 import type { TeamMemberName } from '#contract/plan-step.ts';
 import type { ToolName } from '#contract/search-record.ts';
 import type { SearchTool } from '../sources/tool.ts';

@@ -1,8 +1,14 @@
-import type { BiasJudgement } from '#contract/bias.ts';
+import type { BiasJudgement } from '#contract/appraisal/bias.ts';
+import type { Contradiction } from '#contract/appraisal/contradiction.ts';
+import type {
+  AnswerDirection,
+  CertaintyChange,
+  OutcomeCertainty,
+  ShortAnswer,
+  Tally,
+} from '#contract/appraisal/short-answer.ts';
 import type { Claim } from '#contract/claim.ts';
-import type { Contradiction } from '#contract/contradiction.ts';
 import type { Finding, Stance } from '#contract/finding.ts';
-import type { AnswerDirection, CertaintyChange, OutcomeCertainty, ShortAnswer, Tally } from '#contract/short-answer.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
 import { questionNotice, wideNotice } from '../question/question-notice.ts';
 import { standingQuote } from '../reading/standing-quote.ts';

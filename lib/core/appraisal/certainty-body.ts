@@ -1,6 +1,6 @@
-import type { BiasJudgement } from '#contract/bias.ts';
+import type { BiasJudgement } from '#contract/appraisal/bias.ts';
+import type { CertaintyChange } from '#contract/appraisal/short-answer.ts';
 import type { Evidence, StudyDesign } from '#contract/evidence.ts';
-import type { CertaintyChange } from '#contract/short-answer.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
 import type { AppraisedWork } from './appraised.ts';
 import { type IndependentStudy, independentStudiesOf } from './independent-studies.ts';

@@ -1,4 +1,4 @@
-import type { CertaintyStep } from '#contract/short-answer.ts';
+import type { CertaintyStep } from '#contract/appraisal/short-answer.ts';
 import { isOtherPopulation } from '../reading/population-groups.ts';
 import { capitalised } from '../text/capitalised.ts';
 import { isNegated } from '../text/negation.ts';

@@ -1,11 +1,11 @@
-import type { StudyDesign } from '#contract/evidence.ts';
 import type {
   CertaintyChange,
   CertaintyFactor,
   CertaintyLevel,
   CertaintyStep,
   OutcomeCertainty,
-} from '#contract/short-answer.ts';
+} from '#contract/appraisal/short-answer.ts';
+import type { StudyDesign } from '#contract/evidence.ts';
 import { sameOutcome } from '../reading/effects/told-outcomes.ts';
 import { bodyOf, type CertaintyInput, LEVEL } from './certainty-body.ts';
 import { stepsFor } from './certainty-steps.ts';

@@ -1,4 +1,4 @@
-import type { Assessment } from '#contract/assessment.ts';
+import type { Assessment } from '#contract/appraisal/assessment.ts';
 import { type Evidence, isRetracted } from '#contract/evidence.ts';
 import type { Finding } from '#contract/finding.ts';
 import type { WorkReading } from '#contract/work-reading.ts';

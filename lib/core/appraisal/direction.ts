@@ -1,5 +1,5 @@
+import type { AnswerDirection, CertaintyLevel } from '#contract/appraisal/short-answer.ts';
 import type { Finding, Stance } from '#contract/finding.ts';
-import type { AnswerDirection, CertaintyLevel } from '#contract/short-answer.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
 import { isOtherPopulation } from '../reading/population-groups.ts';
 import type { IndependentStudy } from './independent-studies.ts';

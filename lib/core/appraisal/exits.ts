@@ -1,4 +1,4 @@
-import type { Assessment } from '#contract/assessment.ts';
+import type { Assessment } from '#contract/appraisal/assessment.ts';
 import type { Exit } from '#contract/exit.ts';
 import { meetsApproval } from './rubric.ts';
 

@@ -1,7 +1,7 @@
-import type { QuestionType } from '#contract/assessment.ts';
-import type { BiasJudgement } from '#contract/bias.ts';
+import type { QuestionType } from '#contract/appraisal/assessment.ts';
+import type { BiasJudgement } from '#contract/appraisal/bias.ts';
+import type { CertaintyStep } from '#contract/appraisal/short-answer.ts';
 import type { Evidence, StudyDesign } from '#contract/evidence.ts';
-import type { CertaintyStep } from '#contract/short-answer.ts';
 import { biasDomainsOf } from './bias/suggest-bias.ts';
 import type { IndependentStudy } from './independent-studies.ts';
 import { counted } from './study-counts.ts';

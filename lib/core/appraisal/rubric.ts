@@ -1,4 +1,4 @@
-import type { Assessment, DimensionScore, QuestionType } from '#contract/assessment.ts';
+import type { Assessment, DimensionScore, QuestionType } from '#contract/appraisal/assessment.ts';
 
 export const DIMENSIONS = ['mechanism', 'clinical'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];

@@ -1,4 +1,4 @@
-import type { QuestionType } from '#contract/assessment.ts';
+import type { QuestionType } from '#contract/appraisal/assessment.ts';
 import { type Evidence, isRetracted, type StudyDesign } from '#contract/evidence.ts';
 import { isAnimalOnly } from '../evidence/subjects.ts';
 

@@ -1,5 +1,5 @@
-import type { SynthesizerInput } from '#contract/ask.ts';
-import type { ContextScore } from '#contract/ask-events.ts';
+import type { SynthesizerInput } from '#contract/conversation/ask.ts';
+import type { ContextScore } from '#contract/conversation/ask-events.ts';
 import type { Reporter } from '../agents/handlers.ts';
 import type { ResearchRun } from '../runs/run-state.ts';
 import type { Understand } from './understand/understand.ts';

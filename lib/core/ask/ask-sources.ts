@@ -1,4 +1,4 @@
-import { ASK_SOURCES, type AskSource } from '#contract/ask.ts';
+import { ASK_SOURCES, type AskSource } from '#contract/conversation/ask.ts';
 import type { ToolName } from '#contract/search-record.ts';
 
 /** The tools behind each source of an answer. Memory has none: what is remembered is no evidence. */

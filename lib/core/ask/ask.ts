@@ -1,4 +1,4 @@
-import { askSettings } from '#contract/ask.ts';
+import { askSettings } from '#contract/conversation/ask.ts';
 import type { RunEvent } from '#contract/event.ts';
 import { NOT_ASKED, recallStep } from '../memory/recall-step.ts';
 import { judgeRound } from '../runs/rounds/judge-round.ts';

@@ -1,4 +1,4 @@
-import { type AppliedPreference, type AskSettings, askSource, responseFormat } from '#contract/ask.ts';
+import { type AppliedPreference, type AskSettings, askSource, responseFormat } from '#contract/conversation/ask.ts';
 import type { Recalled } from '#contract/memory.ts';
 import { DOMAINS } from '../agents/domains.ts';
 import { statedPreferences } from '../memory/stated-preferences.ts';

@@ -1,4 +1,4 @@
-import type { MemoryGuidance } from '#contract/ask-events.ts';
+import type { MemoryGuidance } from '#contract/conversation/ask-events.ts';
 import type { RecallOutcome } from '../memory/recall-step.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
 import { termKey } from '../vocabulary/term-key.ts';

@@ -1,5 +1,5 @@
-import type { AppliedPreference, AskSettings } from '#contract/ask.ts';
-import type { MemoryGuidance } from '#contract/ask-events.ts';
+import type { AppliedPreference, AskSettings } from '#contract/conversation/ask.ts';
+import type { MemoryGuidance } from '#contract/conversation/ask-events.ts';
 import type { RecalledItem } from '#contract/memory.ts';
 import { ASK_SOURCE_LABELS } from '#contract/source-labels.ts';
 import { listOf } from '../appraisal/study-counts.ts';

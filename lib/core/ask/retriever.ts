@@ -1,5 +1,10 @@
-import { type AskSource, type RetrieverInput, type RetrieverOutput, retrieverInput } from '#contract/ask.ts';
-import type { MemoryGuidance } from '#contract/ask-events.ts';
+import {
+  type AskSource,
+  type RetrieverInput,
+  type RetrieverOutput,
+  retrieverInput,
+} from '#contract/conversation/ask.ts';
+import type { MemoryGuidance } from '#contract/conversation/ask-events.ts';
 import type { RunEvent } from '#contract/event.ts';
 import type { RecalledItem } from '#contract/memory.ts';
 import { hasFailed, type SearchRecord, type ToolName } from '#contract/search-record.ts';

@@ -1,8 +1,8 @@
-import { type AskSettings, synthesizerInput, synthesizerOutput } from '#contract/ask.ts';
-import type { ContextScore } from '#contract/ask-events.ts';
+import type { ShortAnswer } from '#contract/appraisal/short-answer.ts';
+import { type AskSettings, synthesizerInput, synthesizerOutput } from '#contract/conversation/ask.ts';
+import type { ContextScore } from '#contract/conversation/ask-events.ts';
 import type { RunEvent } from '#contract/event.ts';
 import type { ReportBlock } from '#contract/report.ts';
-import type { ShortAnswer } from '#contract/short-answer.ts';
 import type { ReportInput } from '../agents/handlers.ts';
 import { reportedSearches } from '../evidence/reported-searches.ts';
 import { workAsRead } from '../evidence/work-as-read.ts';

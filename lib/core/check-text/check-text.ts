@@ -1,6 +1,11 @@
 import type { Claim } from '#contract/claim.ts';
 import { isRetracted, TEXT_FIELDS } from '#contract/evidence.ts';
-import type { CheckedReference, CheckedTextSentence, TextCheckResult, TextWork } from '#contract/text-check.ts';
+import type {
+  CheckedReference,
+  CheckedTextSentence,
+  TextCheckResult,
+  TextWork,
+} from '#contract/text-check/text-check.ts';
 import { isAssayError } from '../errors.ts';
 import type { ReferenceWorks } from '../ports/reference-works.ts';
 import type { StudyModel } from '../study/study-model.ts';

@@ -1,5 +1,5 @@
 import type { Evidence, EvidenceIds } from '#contract/evidence.ts';
-import type { CheckedReference, ReferenceState } from '#contract/text-check.ts';
+import type { CheckedReference, ReferenceState } from '#contract/text-check/text-check.ts';
 import { listOf } from '#core/appraisal/study-counts.ts';
 import type { ReferenceWorks } from '../ports/reference-works.ts';
 import type { ListedEntry } from './find-marks.ts';

@@ -1,5 +1,5 @@
+import type { Organism } from '#contract/appraisal/short-answer.ts';
 import type { Evidence, StudyDesign } from '#contract/evidence.ts';
-import type { Organism } from '#contract/short-answer.ts';
 import { ANIMALS, hasPersonalHeading, isAnimalOnly } from './subjects.ts';
 
 /** Characters of an abstract that are read. */

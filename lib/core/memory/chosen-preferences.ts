@@ -1,4 +1,4 @@
-import { askSettings } from '#contract/ask.ts';
+import { askSettings } from '#contract/conversation/ask.ts';
 import type { RunRequest } from '#contract/run-request.ts';
 import type { LearnedPreference } from './learned.ts';
 import { statedPreferences } from './stated-preferences.ts';

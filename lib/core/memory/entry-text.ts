@@ -1,7 +1,7 @@
+import type { Hypothesis } from '#contract/appraisal/hypothesis.ts';
+import type { AnswerDirection } from '#contract/appraisal/short-answer.ts';
 import type { Citation } from '#contract/citation.ts';
-import type { Hypothesis } from '#contract/hypothesis.ts';
 import type { RunView } from '#contract/run-view.ts';
-import type { AnswerDirection } from '#contract/short-answer.ts';
 import { counted } from '../appraisal/study-counts.ts';
 import { words } from '../text/words.ts';
 import { isFitToRemember } from './fit-to-remember.ts';

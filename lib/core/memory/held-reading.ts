@@ -1,5 +1,5 @@
-import { ASK_SOURCES, RESPONSE_FORMATS } from '#contract/ask.ts';
-import type { MemoryReading } from '#contract/ask-events.ts';
+import { ASK_SOURCES, RESPONSE_FORMATS } from '#contract/conversation/ask.ts';
+import type { MemoryReading } from '#contract/conversation/ask-events.ts';
 import type { EntityType, MemoryPreference } from '#contract/memory.ts';
 import { deniesAnything, isNegated } from '../text/negation.ts';
 import { standsIn } from '../text/whole-words.ts';

@@ -1,4 +1,4 @@
-import type { RetrieverInput } from '#contract/ask.ts';
+import type { RetrieverInput } from '#contract/conversation/ask.ts';
 import { type Recalled, recalled } from '#contract/memory.ts';
 import { AssayError } from '../errors.ts';
 import type { Journal } from '../ports/journal.ts';

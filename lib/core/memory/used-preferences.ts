@@ -1,4 +1,4 @@
-import { responseFormat } from '#contract/ask.ts';
+import { responseFormat } from '#contract/conversation/ask.ts';
 import type { MemoryPreference, Recalled } from '#contract/memory.ts';
 import type { StoredPreference } from './memory-state.ts';
 

@@ -1,4 +1,4 @@
-import type { QuestionType } from '#contract/assessment.ts';
+import type { QuestionType } from '#contract/appraisal/assessment.ts';
 import type { SearchFilters } from '#contract/run-request.ts';
 import type { QueryConcept } from '../sources/tool.ts';
 

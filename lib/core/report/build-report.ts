@@ -1,10 +1,11 @@
-import type { Assessment } from '#contract/assessment.ts';
-import type { BiasJudgement } from '#contract/bias.ts';
-import type { Contradiction } from '#contract/contradiction.ts';
+import type { Assessment } from '#contract/appraisal/assessment.ts';
+import type { BiasJudgement } from '#contract/appraisal/bias.ts';
+import type { Contradiction } from '#contract/appraisal/contradiction.ts';
+import type { Hypothesis } from '#contract/appraisal/hypothesis.ts';
+import type { ShortAnswer } from '#contract/appraisal/short-answer.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import type { Exit } from '#contract/exit.ts';
 import type { Finding } from '#contract/finding.ts';
-import type { Hypothesis } from '#contract/hypothesis.ts';
 import type { PlanStep } from '#contract/plan-step.ts';
 import {
   type RawReport,
@@ -15,7 +16,6 @@ import {
   type Screening,
 } from '#contract/report.ts';
 import type { SearchRecord } from '#contract/search-record.ts';
-import type { ShortAnswer } from '#contract/short-answer.ts';
 import { AssayError } from '../errors.ts';
 
 /** What a finished run knows, whoever folded it. */

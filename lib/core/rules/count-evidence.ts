@@ -1,4 +1,4 @@
-import type { Assessment, EvidenceCounts } from '#contract/assessment.ts';
+import type { Assessment, EvidenceCounts } from '#contract/appraisal/assessment.ts';
 import { type Evidence, isRetracted } from '#contract/evidence.ts';
 import type { Judge, RankedWork } from '../agents/handlers.ts';
 import { AssayError } from '../errors.ts';

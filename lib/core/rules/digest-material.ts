@@ -1,4 +1,4 @@
-import type { EvidenceCounts } from '#contract/assessment.ts';
+import type { EvidenceCounts } from '#contract/appraisal/assessment.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
 import type { RankedWork, ReportInput } from '../agents/handlers.ts';
 import { byDesign } from '../evidence/design-order.ts';

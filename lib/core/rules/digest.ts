@@ -1,5 +1,5 @@
+import type { ShortAnswer } from '#contract/appraisal/short-answer.ts';
 import { isRetracted } from '#contract/evidence.ts';
-import type { ShortAnswer } from '#contract/short-answer.ts';
 import type { Reporter, ReportInput, ReportPart } from '../agents/handlers.ts';
 import { createClaimWriter } from '../agents/report/frame/claim-writer.ts';
 import type { SectionDraft } from '../agents/report/frame/draft.ts';

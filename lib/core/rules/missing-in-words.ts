@@ -1,4 +1,4 @@
-import type { EvidenceCounts } from '#contract/assessment.ts';
+import type { EvidenceCounts } from '#contract/appraisal/assessment.ts';
 
 const SYNTHESES: ReadonlySet<string> = new Set(['meta_analysis', 'systematic_review']);
 

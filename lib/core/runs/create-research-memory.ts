@@ -1,6 +1,6 @@
-import type { Contradiction } from '#contract/contradiction.ts';
+import type { Contradiction } from '#contract/appraisal/contradiction.ts';
+import type { Hypothesis } from '#contract/appraisal/hypothesis.ts';
 import type { Evidence } from '#contract/evidence.ts';
-import type { Hypothesis } from '#contract/hypothesis.ts';
 import type { Embedder } from '../ports/embedder.ts';
 import type { VectorIndex } from '../ports/vector-index.ts';
 import { type Fingerprint, fingerprint } from '../retrieval/fingerprint.ts';

@@ -1,6 +1,6 @@
-import type { Contradiction } from '#contract/contradiction.ts';
+import type { Contradiction } from '#contract/appraisal/contradiction.ts';
+import type { Hypothesis } from '#contract/appraisal/hypothesis.ts';
 import type { Evidence, Notice, SourceRecord } from '#contract/evidence.ts';
-import type { Hypothesis } from '#contract/hypothesis.ts';
 import type { EvidenceGroup, ScoredEvidence } from '../retrieval/order-by-relevance.ts';
 
 /** What storing did to one work: it is new, or it was known and is now richer (`replaces`: ids that have become this work's). */

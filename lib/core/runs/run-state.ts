@@ -1,6 +1,6 @@
-import type { Assessment } from '#contract/assessment.ts';
+import type { Assessment } from '#contract/appraisal/assessment.ts';
+import type { Hypothesis } from '#contract/appraisal/hypothesis.ts';
 import type { Evidence, Notice } from '#contract/evidence.ts';
-import type { Hypothesis } from '#contract/hypothesis.ts';
 import type { RecalledItem } from '#contract/memory.ts';
 import type { PlanStep } from '#contract/plan-step.ts';
 import type { Screening } from '#contract/report.ts';

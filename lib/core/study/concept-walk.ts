@@ -1,6 +1,6 @@
 import { DirectedGraph } from 'graphology';
 import { topologicalGenerations } from 'graphology-dag';
-import type { ConceptGraph } from '#contract/study.ts';
+import type { ConceptGraph } from '#contract/study/study.ts';
 
 /** What stands before and behind each concept. */
 export interface ConceptWalk {

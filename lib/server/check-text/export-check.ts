@@ -1,4 +1,4 @@
-import type { TextCheck, TextCheckResult } from '#contract/text-check.ts';
+import type { TextCheck, TextCheckResult } from '#contract/text-check/text-check.ts';
 import { toCheckDocx } from '#core/check-text/export/docx.ts';
 import { toCheckCsv, toCheckMarkdown } from '#core/check-text/export/table.ts';
 import { AssayError } from '#core/errors.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { TextCheck } from '#contract/text-check.ts';
+import type { TextCheck } from '#contract/text-check/text-check.ts';
 import { checkText } from '#core/check-text/check-text.ts';
 import { AssayError, isAssayError } from '#core/errors.ts';
 import type { DocumentReader } from '#core/ports/document-reader.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { NewTextCheck, TextCheckStore } from '#adapters/postgres/text-checks/text-check-store.ts';
-import type { TextCheck, TextCheckHead } from '#contract/text-check.ts';
+import type { TextCheck, TextCheckHead } from '#contract/text-check/text-check.ts';
 import { AssayError } from '#core/errors.ts';
 import type { TaskQueue } from '#core/ports/job-queue.ts';
 import { storable } from '#core/text/storable.ts';

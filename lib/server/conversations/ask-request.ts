@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { ASK_SOURCES, type AskSettings, type AskSource, askSettings, RESPONSE_FORMATS } from '#contract/ask.ts';
+import {
+  ASK_SOURCES,
+  type AskSettings,
+  type AskSource,
+  askSettings,
+  RESPONSE_FORMATS,
+} from '#contract/conversation/ask.ts';
 import type { Recalled } from '#contract/memory.ts';
 import { NO_CHANGES, NO_FILTERS, type RunRequest } from '#contract/run-request.ts';
 import { ALL_TOOL_NAMES } from '#contract/search-record.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ConversationStore, StoredConversation } from '#adapters/postgres/runs/conversation-store.ts';
-import type { EarlierTurn } from '#contract/ask.ts';
-import { branchTo } from '#contract/conversation-branch.ts';
+import type { EarlierTurn } from '#contract/conversation/ask.ts';
+import { branchTo } from '#contract/conversation/conversation-branch.ts';
 import type { RunRequest } from '#contract/run-request.ts';
 import { hasEnded } from '#contract/run-view.ts';
 import { AssayError } from '#core/errors.ts';

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { ConversationStore } from '#adapters/postgres/runs/conversation-store.ts';
-import { type ConversationSummary, type FrozenConversation, frozenConversation } from '#contract/conversation.ts';
-import { branchTo } from '#contract/conversation-branch.ts';
+import {
+  type ConversationSummary,
+  type FrozenConversation,
+  frozenConversation,
+} from '#contract/conversation/conversation.ts';
+import { branchTo } from '#contract/conversation/conversation-branch.ts';
 import { AssayError } from '#core/errors.ts';
 import type { Runs } from '../runs/runs.ts';
 import { createConversationTurns, isId } from './conversation-turns.ts';

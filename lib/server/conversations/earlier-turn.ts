@@ -1,4 +1,4 @@
-import type { EarlierTurn } from '#contract/ask.ts';
+import type { EarlierTurn } from '#contract/conversation/ask.ts';
 import type { RunView } from '#contract/run-view.ts';
 
 /** As much of an answer as the question after it is understood from, in characters. */

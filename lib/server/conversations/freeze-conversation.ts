@@ -1,4 +1,4 @@
-import type { FrozenConversation, FrozenTurn } from '#contract/conversation.ts';
+import type { FrozenConversation, FrozenTurn } from '#contract/conversation/conversation.ts';
 import type { RunView } from '#contract/run-view.ts';
 import { buildReport } from '#core/report/build-report.ts';
 import { publicReport } from '../sharing/public-report.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { conversation, conversationSummary, frozenConversation } from '#contract/conversation.ts';
+import { conversation, conversationSummary, frozenConversation } from '#contract/conversation/conversation.ts';
 import { completeFollowUp } from '#core/ask/understand/complete-follow-up.ts';
 import { planTurn, turnBody } from '../conversations/ask-request.ts';
 import { askedQuestion } from '../runs/run-request.ts';

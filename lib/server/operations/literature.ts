@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { questionType } from '#contract/assessment.ts';
+import { questionType } from '#contract/appraisal/assessment.ts';
 import { evidence, evidenceIds, notice, studyDesign } from '#contract/evidence.ts';
 import { NO_FILTERS } from '#contract/run-request.ts';
 import { searchStatus, TOOL_NAMES, toolName } from '#contract/search-record.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { graphEdit } from '#contract/study.ts';
-import { studyView } from '#contract/study-view.ts';
+import { graphEdit } from '#contract/study/study.ts';
+import { studyView } from '#contract/study/study-view.ts';
 import { parseRunRequest } from '../runs/run-request.ts';
 import { exportStudy, STUDY_FORMATS, STUDY_TYPES } from '../sharing/export-study.ts';
 import { operation, settled } from './operation.ts';

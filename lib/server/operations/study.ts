@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { DIFFICULTIES, selfReport, studyMaterialRef } from '#contract/study.ts';
-import { type StudyView, studyProgress, studySummary, studyView } from '#contract/study-view.ts';
+import { DIFFICULTIES, selfReport, studyMaterialRef } from '#contract/study/study.ts';
+import { type StudyView, studyProgress, studySummary, studyView } from '#contract/study/study-view.ts';
 import { AssayError } from '#core/errors.ts';
 import type { StudyCommand } from '#core/study/session/commands.ts';
 import { storable } from '#core/text/storable.ts';

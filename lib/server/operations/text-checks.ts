@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { type TextCheck, textCheck, textCheckHead, textCheckStatus, textVerdict } from '#contract/text-check.ts';
+import {
+  type TextCheck,
+  textCheck,
+  textCheckHead,
+  textCheckStatus,
+  textVerdict,
+} from '#contract/text-check/text-check.ts';
 import { AssayError } from '#core/errors.ts';
 import { storable } from '#core/text/storable.ts';
 import { CHECK_FORMATS, CHECK_TYPES, exportCheck } from '../check-text/export-check.ts';

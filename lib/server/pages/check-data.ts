@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation';
-import type { TextCheck, TextCheckHead } from '#contract/text-check.ts';
+import type { TextCheck, TextCheckHead } from '#contract/text-check/text-check.ts';
 import { isAssayError } from '#core/errors.ts';
 import { services } from '../wiring.ts';
 import { readWorkspace } from './page-data.ts';

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
-import type { ResponseFormat } from '#contract/ask.ts';
-import type { Conversation, ConversationSummary, FrozenConversation } from '#contract/conversation.ts';
-import { branchTo, leafThrough } from '#contract/conversation-branch.ts';
+import type { ResponseFormat } from '#contract/conversation/ask.ts';
+import type { Conversation, ConversationSummary, FrozenConversation } from '#contract/conversation/conversation.ts';
+import { branchTo, leafThrough } from '#contract/conversation/conversation-branch.ts';
 import { hasEnded, type RunView } from '#contract/run-view.ts';
 import { fillFromMemory } from '#core/ask/fill-from-memory.ts';
 import { preferenceInWords } from '#core/ask/memory-line.ts';

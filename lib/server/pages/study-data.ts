@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation';
-import type { StudyProgress, StudySummary, StudyView } from '#contract/study-view.ts';
+import type { StudyProgress, StudySummary, StudyView } from '#contract/study/study-view.ts';
 import { isAssayError } from '#core/errors.ts';
 import { services } from '../wiring.ts';
 import { readWorkspace } from './page-data.ts';

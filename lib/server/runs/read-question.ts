@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { QuestionType } from '#contract/assessment.ts';
+import type { QuestionType } from '#contract/appraisal/assessment.ts';
 import { TOOL_NAMES, type ToolName } from '#contract/search-record.ts';
 import { AssayError } from '#core/errors.ts';
 import { isForeign } from '#core/question/asked-language.ts';

@@ -1,4 +1,4 @@
-import type { FrozenConversation } from '#contract/conversation.ts';
+import type { FrozenConversation } from '#contract/conversation/conversation.ts';
 import { toConversationMarkdown } from '#core/report/export/conversation-markdown.ts';
 import { fileName } from './export-report.ts';
 

@@ -1,4 +1,4 @@
-import type { StudyView } from '#contract/study-view.ts';
+import type { StudyView } from '#contract/study/study-view.ts';
 import { studyCards, toCardFile } from '#core/study/session/study-cards.ts';
 import { summarySheet } from '#core/study/session/summary-sheet.ts';
 import { fileName } from './export-report.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { StudyStore } from '#adapters/postgres/study/study-store.ts';
 import type { PresentStudy } from '#adapters/postgres/study/study-writes.ts';
-import type { SelfReport, StudyMaterial, StudyMaterialRef } from '#contract/study.ts';
-import { studyEvent } from '#contract/study-events.ts';
-import type { StudyProgress, StudySummary, StudyView } from '#contract/study-view.ts';
+import type { SelfReport, StudyMaterial, StudyMaterialRef } from '#contract/study/study.ts';
+import { studyEvent } from '#contract/study/study-events.ts';
+import type { StudyProgress, StudySummary, StudyView } from '#contract/study/study-view.ts';
 import { AssayError, isAssayError } from '#core/errors.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { TaskQueue } from '#core/ports/job-queue.ts';

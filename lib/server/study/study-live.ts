@@ -1,5 +1,5 @@
 import { readStudyChange } from '#adapters/postgres/study/study-rows.ts';
-import type { StudyView } from '#contract/study-view.ts';
+import type { StudyView } from '#contract/study/study-view.ts';
 import { EVENT_STREAM_HEADERS } from '../edge/sse.ts';
 
 const HEARTBEAT_MS = 15_000;

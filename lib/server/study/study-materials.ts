@@ -1,6 +1,6 @@
 import type { LibraryDocument, Passage } from '#contract/library.ts';
 import { hasEnded, type RunView } from '#contract/run-view.ts';
-import type { StudyMaterial, StudyMaterialRef } from '#contract/study.ts';
+import type { StudyMaterial, StudyMaterialRef } from '#contract/study/study.ts';
 import { AssayError } from '#core/errors.ts';
 import type { DocumentSection } from '#core/ports/document-reader.ts';
 import { materialFromDocuments } from '#core/study/material/from-documents.ts';

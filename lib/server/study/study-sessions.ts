@@ -1,8 +1,8 @@
 import type { StudyHead } from '#adapters/postgres/study/study-rows.ts';
 import type { StudyStore } from '#adapters/postgres/study/study-store.ts';
 import type { Appended, StudyBatch } from '#adapters/postgres/study/study-writes.ts';
-import { type StudyMaterial, studyMaterial } from '#contract/study.ts';
-import { type StoredStudyEvent, storedStudyEvent } from '#contract/study-events.ts';
+import { type StudyMaterial, studyMaterial } from '#contract/study/study.ts';
+import { type StoredStudyEvent, storedStudyEvent } from '#contract/study/study-events.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { TaskQueue } from '#core/ports/job-queue.ts';
 import type { SqlExecutor } from '#core/ports/run-store.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { StudyStore } from '#adapters/postgres/study/study-store.ts';
-import type { StudyMaterial } from '#contract/study.ts';
+import type { StudyMaterial } from '#contract/study/study.ts';
 import { isAssayError } from '#core/errors.ts';
 import type { CrossrefAnswer } from '#core/sources/crossref/crossref.ts';
 import { studyProblem } from '#core/study/cycle/problems.ts';

@@ -10,7 +10,7 @@ import { createModelSpending } from '#adapters/postgres/runs/model-spending.ts';
 import { createRunLog } from '#adapters/postgres/runs/run-log.ts';
 import { createRunStore } from '#adapters/postgres/runs/run-store.ts';
 import { STUDY_CHANNEL } from '#adapters/postgres/study/study-rows.ts';
-import type { StudyView } from '#contract/study-view.ts';
+import type { StudyView } from '#contract/study/study-view.ts';
 import { AssayError } from '#core/errors.ts';
 import { createAccessTokens } from '../edge/access-tokens.ts';
 import { createLog } from '../edge/log.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { choiceOf, NOTHING_PREFERRED, ownChoice, shownChoice } from '#components/ask/answer-choice.ts';
-import { askSettings } from '#contract/ask.ts';
+import { askSettings } from '#contract/conversation/ask.ts';
 
 const PREFERRED = { choice: { responseFormat: 'concise' as const }, also: [] };
 

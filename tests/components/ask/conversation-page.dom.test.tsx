@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NOTHING_PREFERRED } from '#components/ask/answer-choice.ts';
 import type { OwnConversation } from '#components/ask/ask-requests.ts';
 import { ConversationPage } from '#components/ask/conversation-page.tsx';
-import { askSettings } from '#contract/ask.ts';
-import type { ConversationTurn } from '#contract/conversation.ts';
+import { askSettings } from '#contract/conversation/ask.ts';
+import type { ConversationTurn } from '#contract/conversation/conversation.ts';
 import { emptyRunView, type RunView } from '#contract/run-view.ts';
 import { citationOf, claimOf, fictionalWork, finishedRun, QUOTE } from '../run-fixture.ts';
 

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CheckForm } from '#components/check/check-form.tsx';
 import { CheckPage } from '#components/check/check-page.tsx';
-import type { CheckedTextSentence, TextCheck, TextCheckResult } from '#contract/text-check.ts';
+import type { CheckedTextSentence, TextCheck, TextCheckResult } from '#contract/text-check/text-check.ts';
 import { render } from '../render-with-queries.tsx';
 
 const push = vi.fn();

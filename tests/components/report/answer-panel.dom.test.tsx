@@ -8,7 +8,7 @@ import { ReportTable, sorted } from '#components/report/blocks/report-table.tsx'
 import { CertaintyEditing } from '#components/report/certainty-details.tsx';
 import { ReadingProvider } from '#components/report/reading/reading-context.tsx';
 import { createReadingStore } from '#components/report/reading/reading-store.ts';
-import type { ShortAnswer } from '#contract/short-answer.ts';
+import type { ShortAnswer } from '#contract/appraisal/short-answer.ts';
 import { citationOf, claimOf, fictionalWork } from '../run-fixture.ts';
 
 afterEach(cleanup);

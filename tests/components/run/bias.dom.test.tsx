@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readLink } from '#components/report/reading/link.ts';
 import { RunPage } from '#components/run/run-page.tsx';
-import type { BiasJudgement } from '#contract/bias.ts';
+import type { BiasJudgement } from '#contract/appraisal/bias.ts';
 import { render } from '../render-with-queries.tsx';
 import { citationOf, claimOf, fictionalWork, finishedRun } from '../run-fixture.ts';
 

@@ -1,7 +1,7 @@
 import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
-import type { ConceptEdge, ConceptMastery, Grade, LearnerAnswer, OpenQuestion } from '#contract/study.ts';
-import type { ConceptView, StudyItem, StudyProgress, StudyView } from '#contract/study-view.ts';
+import type { ConceptEdge, ConceptMastery, Grade, LearnerAnswer, OpenQuestion } from '#contract/study/study.ts';
+import type { ConceptView, StudyItem, StudyProgress, StudyView } from '#contract/study/study-view.ts';
 
 // All works, names, numbers and answers here are invented.
 

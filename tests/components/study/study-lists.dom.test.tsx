@@ -4,7 +4,7 @@ import { ProgressPage } from '#components/study/pages/progress-page.tsx';
 import { StudyHome } from '#components/study/pages/study-home.tsx';
 import { SummarySheet } from '#components/study/pages/summary-sheet.tsx';
 import { StudyButton } from '#components/study/study-button.tsx';
-import type { StudySummary } from '#contract/study-view.ts';
+import type { StudySummary } from '#contract/study/study-view.ts';
 import { type FakeServer, fakeServer, settle, withQueries } from './show-study.tsx';
 import { AT, progress, running, study } from './study-fixture.ts';
 

@@ -11,7 +11,7 @@ import { createModelEngine } from '#core/agents/model-engine.ts';
 import { createRetrievalAgent } from '#core/agents/search/retrieval-agent.ts';
 import { createSearchAgent } from '#core/agents/search/search-agent.ts';
 import { createReplayJournal } from '#core/durable/replay-journal.ts';
-import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
+import { type ModelServer, startModelServer } from '#tests/world/model/model-server.ts';
 import { scriptedTurn } from './model/scripted-turn.ts';
 import { catalog, rules, signal, velorimineQuestion, velorimineWorks } from './velorimine.ts';
 import { isLocated } from './weighing-world.ts';

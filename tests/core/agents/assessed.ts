@@ -1,4 +1,4 @@
-import type { Assessment } from '#contract/assessment.ts';
+import type { Assessment } from '#contract/appraisal/assessment.ts';
 
 /** A judge's view of little evidence, of which only what a test is about is given. */
 export function assessment(parts: Partial<Assessment>): Assessment {

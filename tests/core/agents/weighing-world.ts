@@ -1,4 +1,4 @@
-import type { QuestionType } from '#contract/assessment.ts';
+import type { QuestionType } from '#contract/appraisal/assessment.ts';
 import type { Citation } from '#contract/citation.ts';
 import type { Evidence, StudyDesign } from '#contract/evidence.ts';
 import type { RankedWork } from '#core/agents/handlers.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { BiasJudgement } from '#contract/bias.ts';
-import type { CertaintyChange, CertaintyFactor, CertaintyLevel } from '#contract/short-answer.ts';
+import type { BiasJudgement } from '#contract/appraisal/bias.ts';
+import type { CertaintyChange, CertaintyFactor, CertaintyLevel } from '#contract/appraisal/short-answer.ts';
 import { certaintyOf, graded } from '#core/appraisal/certainty.ts';
 import { isRandomised } from '#core/appraisal/certainty-body.ts';
 import { groupByOutcome } from '#core/appraisal/outcomes.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { BiasConcern, BiasDomain, BiasJudgement } from '#contract/bias.ts';
-import type { CertaintyChange } from '#contract/short-answer.ts';
+import type { BiasConcern, BiasDomain, BiasJudgement } from '#contract/appraisal/bias.ts';
+import type { CertaintyChange } from '#contract/appraisal/short-answer.ts';
 import { certaintyOf, isAbove, startOf } from '#core/appraisal/certainty.ts';
 import { groupByOutcome } from '#core/appraisal/outcomes.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';

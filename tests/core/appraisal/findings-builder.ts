@@ -1,6 +1,6 @@
+import type { ShortAnswer } from '#contract/appraisal/short-answer.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import type { Finding } from '#contract/finding.ts';
-import type { ShortAnswer } from '#contract/short-answer.ts';
 import type { Bearing, WorkReading } from '#contract/work-reading.ts';
 import { shortAnswer } from '#core/appraisal/answer.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';

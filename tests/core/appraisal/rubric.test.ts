@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { QUESTION_TYPES } from '#contract/assessment.ts';
+import { QUESTION_TYPES } from '#contract/appraisal/assessment.ts';
 import { DIMENSIONS, isRequired, meetsApproval, REQUIRED_DIMENSIONS, RUBRIC } from '#core/appraisal/rubric.ts';
 
 const dimension = (score: number, required: boolean) => ({ score, required, reason: 'Fictional.' });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AskSettings } from '#contract/ask.ts';
+import type { AskSettings } from '#contract/conversation/ask.ts';
 import { citationsIn, textsIn } from '#core/ask/synthesizer/answer-text.ts';
 import { createRunner, type TimedOutcome } from '#tests/evals/run-question.ts';
 import { OFF_TOPIC, RETRACTED_TRIAL } from '#tests/evals/traps/trap-works.ts';
 import type { Brain } from '#tests/world/model/call.ts';
-import { decentBrain } from '#tests/world/model-brain.ts';
-import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
+import { decentBrain } from '#tests/world/model/model-brain.ts';
+import { type ModelServer, startModelServer } from '#tests/world/model/model-server.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
 import type { WorldWork } from '#tests/world/work.ts';
 import { startWorld } from '#tests/world/world.ts';

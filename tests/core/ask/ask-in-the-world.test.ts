@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askSettings } from '#contract/ask.ts';
+import { askSettings } from '#contract/conversation/ask.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
 import { startWorld, type World } from '#tests/world/world.ts';
 import { type Outcome, researchWorld, runToEnd, startedEvent } from '../runs/research-world.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { askSettings } from '#contract/ask.ts';
+import { askSettings } from '#contract/conversation/ask.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import type { Weighed, Weighing } from '#core/ask/evaluator/assay-quality.ts';
 import { assayQuality } from '#core/ask/evaluator/assay-quality.ts';

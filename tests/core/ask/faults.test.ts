@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { askSettings } from '#contract/ask.ts';
+import { askSettings } from '#contract/conversation/ask.ts';
 import type { ToolName } from '#contract/search-record.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
 import { driveRun } from '#core/durable/durable-run.ts';

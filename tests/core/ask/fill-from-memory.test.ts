@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ASK_SOURCES, askSettings } from '#contract/ask.ts';
+import { ASK_SOURCES, askSettings } from '#contract/conversation/ask.ts';
 import type { Recalled } from '#contract/memory.ts';
 import { fillFromMemory } from '#core/ask/fill-from-memory.ts';
 import { chosenPreferences } from '#core/memory/chosen-preferences.ts';

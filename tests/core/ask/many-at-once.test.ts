@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askSettings } from '#contract/ask.ts';
+import { askSettings } from '#contract/conversation/ask.ts';
 import { hasFailed } from '#contract/search-record.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
 import { startWorld } from '#tests/world/world.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { askSettings } from '#contract/ask.ts';
+import { askSettings } from '#contract/conversation/ask.ts';
 import type { RunRequest } from '#contract/run-request.ts';
 import { readRun } from '#core/memory/read-run.ts';
 import { createTeamWorld } from '#tests/team-world.ts';
 import type { Brain } from '#tests/world/model/call.ts';
-import { decentBrain } from '#tests/world/model-brain.ts';
-import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
+import { decentBrain } from '#tests/world/model/model-brain.ts';
+import { type ModelServer, startModelServer } from '#tests/world/model/model-server.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
 import { startWorld, type World } from '#tests/world/world.ts';
 

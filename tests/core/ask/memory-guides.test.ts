@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AskSettings, askSettings } from '#contract/ask.ts';
+import { type AskSettings, askSettings } from '#contract/conversation/ask.ts';
 import type { Recalled } from '#contract/memory.ts';
 import { driveRun } from '#core/durable/durable-run.ts';
 import { quietAttempt } from '#tests/quiet-attempt.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { askSettings } from '#contract/ask.ts';
+import { askSettings } from '#contract/conversation/ask.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import type { Recalled } from '#contract/memory.ts';
 import { driveRun } from '#core/durable/durable-run.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EarlierTurn } from '#contract/ask.ts';
+import type { EarlierTurn } from '#contract/conversation/ask.ts';
 import type { RecalledItem } from '#contract/memory.ts';
 import { createModelUnderstanding } from '#core/ask/understand/by-model.ts';
 import { AssayError } from '#core/errors.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Evidence } from '#contract/evidence.ts';
-import { textCheckResult } from '#contract/text-check.ts';
+import { textCheckResult } from '#contract/text-check/text-check.ts';
 import { checkText } from '#core/check-text/check-text.ts';
 import { pasteBlocks } from '#core/check-text/paste-blocks.ts';
 import { AssayError } from '#core/errors.ts';

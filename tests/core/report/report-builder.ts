@@ -1,6 +1,6 @@
+import type { ShortAnswer } from '#contract/appraisal/short-answer.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import type { Report, ReportSection } from '#contract/report.ts';
-import type { ShortAnswer } from '#contract/short-answer.ts';
 import type { ReportInput, ReportPart } from '#core/agents/handlers.ts';
 import { buildReport, type ReportSource } from '#core/report/build-report.ts';
 import { createDigestReporter } from '#core/rules/digest.ts';

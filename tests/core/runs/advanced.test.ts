@@ -8,7 +8,7 @@ import type { LogBatch } from '#core/ports/run-log.ts';
 import { record } from '../evidence/records.ts';
 import { ASKED, createMemoryLog, outcomeOf } from './research-world.ts';
 import { createFakeClock, relevantRecord, scriptedEngine, scriptedTool } from './scripted-research.ts';
-import { type Decision, runTeam } from './scripted-team.ts';
+import { type Decision, runTeam } from './team/scripted-team.ts';
 
 const of = <T extends RunEventType>(events: readonly RunEvent[], type: T) =>
   events.filter((event): event is RunEventOf<T> => event.type === type);

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createExactIndex } from '#adapters/vectors/exact.ts';
+import type { Hypothesis } from '#contract/appraisal/hypothesis.ts';
 import type { RunEvent } from '#contract/event.ts';
 import type { Evidence } from '#contract/evidence.ts';
-import type { Hypothesis } from '#contract/hypothesis.ts';
 import type { RunRequest } from '#contract/run-request.ts';
 import { applyChanges, isIncludedByHand } from '#core/runs/apply-changes.ts';
 import { createResearchMemory } from '#core/runs/create-research-memory.ts';

@@ -4,8 +4,8 @@ import type { Report } from '#contract/report.ts';
 import { comparableReport } from '#tests/comparable-report.ts';
 import { allOrSome } from '#tests/sample.ts';
 import { createTeamWorld, type TeamRun } from '#tests/team-world.ts';
-import { type ModelFront, QUIRKS, type QuirkName, startModelFront } from '#tests/world/model-front.ts';
-import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
+import { type ModelFront, QUIRKS, type QuirkName, startModelFront } from '#tests/world/model/model-front.ts';
+import { type ModelServer, startModelServer } from '#tests/world/model/model-server.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
 import { startWorld, type World } from '#tests/world/world.ts';
 

@@ -1,5 +1,5 @@
 import { createExactIndex } from '#adapters/vectors/exact.ts';
-import type { Assessment } from '#contract/assessment.ts';
+import type { Assessment } from '#contract/appraisal/assessment.ts';
 import type { RunEvent } from '#contract/event.ts';
 import type { Evidence, SourceRecord } from '#contract/evidence.ts';
 import type { Finding } from '#contract/finding.ts';

@@ -1,7 +1,7 @@
 import type { Citation } from '#contract/citation.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import type { Finding } from '#contract/finding.ts';
-import type { Concept, ConceptGraph, StudyMaterial, StudyQuestion } from '#contract/study.ts';
+import type { Concept, ConceptGraph, StudyMaterial, StudyQuestion } from '#contract/study/study.ts';
 import { stableId } from '#core/text/stable-id.ts';
 
 /** Invented works on invented drugs: nothing in them is a fact. */

@@ -1,4 +1,4 @@
-import type { Concept, ConceptGraph, StudyMaterial } from '#contract/study.ts';
+import type { Concept, ConceptGraph, StudyMaterial } from '#contract/study/study.ts';
 import { edgeId, insertEdges } from '#core/study/graph/insert-edges.ts';
 import { conceptId, nameKey } from '#core/study/graph/name-key.ts';
 import { verbatimClaim, worksOf } from '#core/study/tutor/checked-claim.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMemoryCache } from '#adapters/memory-cache.ts';
-import type { TextCheckResult, TextVerdict } from '#contract/text-check.ts';
+import type { TextCheckResult, TextVerdict } from '#contract/text-check/text-check.ts';
 import { checkText } from '#core/check-text/check-text.ts';
 import { pasteBlocks } from '#core/check-text/paste-blocks.ts';
 import type { StudyModel } from '#core/study/study-model.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { StudyMaterial, StudyQuestion } from '#contract/study.ts';
+import type { StudyMaterial, StudyQuestion } from '#contract/study/study.ts';
 import { type Cards, cardsFrom } from '#core/study/cards/make-cards.ts';
 import { describeWithSharedData } from '#tests/shared-data.ts';
 import { paperMaterials, reportMaterials } from './real-materials.ts';

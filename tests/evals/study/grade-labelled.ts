@@ -1,5 +1,5 @@
 import PQueue from 'p-queue';
-import type { Grade, LearnerAnswer } from '#contract/study.ts';
+import type { Grade, LearnerAnswer } from '#contract/study/study.ts';
 import { isModelFailure } from '#core/agents/model-or-rules.ts';
 import { gradeAnswer } from '#core/study/grading/grade-answer.ts';
 import type { StudyModel } from '#core/study/study-model.ts';

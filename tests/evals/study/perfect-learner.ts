@@ -1,4 +1,4 @@
-import type { StudyMaterial } from '#contract/study.ts';
+import type { StudyMaterial } from '#contract/study/study.ts';
 import type { StudyCommand } from '#core/study/session/commands.ts';
 import { openIn, type SessionInMemory, sessionInMemory } from '#tests/core/study/session/session-in-memory.ts';
 

@@ -1,5 +1,5 @@
 import type { LibraryDocument } from '#contract/library.ts';
-import type { StudyMaterial } from '#contract/study.ts';
+import type { StudyMaterial } from '#contract/study/study.ts';
 import { cutPassages } from '#core/library/cut-passages.ts';
 import { materialFromDocuments } from '#core/study/material/from-documents.ts';
 import { materialFromRun } from '#core/study/material/from-run.ts';

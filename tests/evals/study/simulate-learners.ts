@@ -1,4 +1,4 @@
-import type { ConceptMastery, QuestionType } from '#contract/study.ts';
+import type { ConceptMastery, QuestionType } from '#contract/study/study.ts';
 import {
   CONFIRMED_GATE_AT,
   GATE_AT,

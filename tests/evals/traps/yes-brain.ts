@@ -1,5 +1,5 @@
 import type { Brain } from '#tests/world/model/call.ts';
-import { decentBrain } from '#tests/world/model-brain.ts';
+import { decentBrain } from '#tests/world/model/model-brain.ts';
 
 /** What the brain says wherever a schema has a field of this name and kind, whatever it is asked about. */
 const YES: Readonly<Record<string, unknown>> = {

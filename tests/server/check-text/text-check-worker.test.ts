@@ -7,8 +7,8 @@ import { createTextCheckWorker } from '#server/check-text/text-check-worker.ts';
 import { worksInMemory } from '#tests/core/check-text/reference-works.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
-import { decentBrain } from '#tests/world/model-brain.ts';
-import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
+import { decentBrain } from '#tests/world/model/model-brain.ts';
+import { type ModelServer, startModelServer } from '#tests/world/model/model-server.ts';
 import { studyModels } from '../study/study-models.ts';
 
 // The work is invented, and so are the model and its key.

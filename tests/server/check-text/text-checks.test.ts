@@ -1,7 +1,7 @@
 import { Document, FootnoteReferenceRun, Packer, Paragraph, TextRun } from 'docx';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TextCheck, textCheck } from '#contract/text-check.ts';
+import { type TextCheck, textCheck } from '#contract/text-check/text-check.ts';
 import { createVisitor, startWholeServer, type Visitor, type WholeServer } from '../operations/whole-server.ts';
 
 const TEXT = `# What velorimine does

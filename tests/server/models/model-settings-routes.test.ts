@@ -7,7 +7,7 @@ import { createSecurityLog } from '#server/edge/security-log.ts';
 import { createWorkspaces } from '#server/edge/workspace.ts';
 import { readEnv } from '#server/env.ts';
 import { createModels } from '#server/models/models.ts';
-import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
+import { type ModelServer, startModelServer } from '#tests/world/model/model-server.ts';
 
 const { DELETE, GET, POST, PUT } = operationRoutes();
 const KEY = 'sk-planted-0123456789abcdefghij';

@@ -12,7 +12,7 @@ import { parseRunRequest } from '#server/runs/run-request.ts';
 import { asking } from '#tests/adapters/models/opened.ts';
 import { failureOf } from '#tests/contracts/http.contract.ts';
 import { freePort } from '#tests/system/free-port.ts';
-import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
+import { type ModelServer, startModelServer } from '#tests/world/model/model-server.ts';
 import { spendingOf } from './spending.ts';
 
 const KEY = 'sk-planted-0123456789abcdefghij';

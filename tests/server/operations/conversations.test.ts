@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Conversation, FrozenConversation } from '#contract/conversation.ts';
+import type { Conversation, FrozenConversation } from '#contract/conversation/conversation.ts';
 import type { RunView } from '#contract/run-view.ts';
 import { createVisitor, startWholeServer, type Visitor, type WholeServer } from './whole-server.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { modelEnv } from '#tests/team-world.ts';
-import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
+import { type ModelServer, startModelServer } from '#tests/world/model/model-server.ts';
 import { createVisitor, startWholeServer, type WholeServer } from './whole-server.ts';
 
 let models: ModelServer;

@@ -34,7 +34,7 @@ import { createWorkspaceContext } from '#server/workers/workspace-context.ts';
 import { createHashingEmbedder } from '#tests/adapters/embedder/create-hashing-embedder.ts';
 import { ASKED } from '#tests/core/runs/research-world.ts';
 import { relevantRecord, scriptedEngine, scriptedTool } from '#tests/core/runs/scripted-research.ts';
-import { membersWith, scriptedManager } from '#tests/core/runs/scripted-team.ts';
+import { membersWith, scriptedManager } from '#tests/core/runs/team/scripted-team.ts';
 
 const CONTROL_CHANNEL = 'run_control';
 

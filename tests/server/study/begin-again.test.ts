@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { StudyMaterial } from '#contract/study.ts';
+import type { StudyMaterial } from '#contract/study/study.ts';
 import { AssayError } from '#core/errors.ts';
 import type { Task, TaskQueue } from '#core/ports/job-queue.ts';
 import { FICTIONAL_MATERIAL } from '#tests/core/study/fictional-study.ts';

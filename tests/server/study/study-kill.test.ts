@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { StudyEvent } from '#contract/study-events.ts';
+import type { StudyEvent } from '#contract/study/study-events.ts';
 import { foldStudy } from '#core/study/session/fold-study.ts';
 import { STUDY_TOOLS } from '#core/study/session/real-tools.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';

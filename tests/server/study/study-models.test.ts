@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { StudyView } from '#contract/study-view.ts';
+import type { StudyView } from '#contract/study/study-view.ts';
 import { openIn } from '#tests/core/study/session/session-in-memory.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
-import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
+import { type ModelServer, startModelServer } from '#tests/world/model/model-server.ts';
 import { studyModels } from './study-models.ts';
 import { type StudyServer, startStudyServer } from './study-server.ts';
 

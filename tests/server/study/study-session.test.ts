@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { StudyQuestion } from '#contract/study.ts';
-import type { StoredStudyEvent } from '#contract/study-events.ts';
-import type { StudyItem, StudyProgress, StudySummary, StudyView } from '#contract/study-view.ts';
+import type { StudyQuestion } from '#contract/study/study.ts';
+import type { StoredStudyEvent } from '#contract/study/study-events.ts';
+import type { StudyItem, StudyProgress, StudySummary, StudyView } from '#contract/study/study-view.ts';
 import { smallPdf } from '#tests/e2e/small-files.ts';
-import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
+import { type ModelServer, startModelServer } from '#tests/world/model/model-server.ts';
 import { createVisitor, startWholeServer, type Visitor, type WholeServer } from '../operations/whole-server.ts';
 
 // All works that the simulated sources hold are invented.

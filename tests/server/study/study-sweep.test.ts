@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { StudyMaterial } from '#contract/study.ts';
-import { storedStudyEvent } from '#contract/study-events.ts';
-import type { StudyView } from '#contract/study-view.ts';
+import type { StudyMaterial } from '#contract/study/study.ts';
+import { storedStudyEvent } from '#contract/study/study-events.ts';
+import type { StudyView } from '#contract/study/study-view.ts';
 import { foldStudy } from '#core/study/session/fold-study.ts';
 import { STUDY_TOOLS } from '#core/study/session/real-tools.ts';
 import { FICTIONAL_MATERIAL } from '#tests/core/study/fictional-study.ts';
 import { openIn, rightAnswer } from '#tests/core/study/session/session-in-memory.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
-import { createCrossref } from '#tests/world/crossref.ts';
 import { type SimulatedSource, startSource } from '#tests/world/simulated-source.ts';
+import { createCrossref } from '#tests/world/sources/crossref.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
 import type { WorldWork } from '#tests/world/work.ts';
 import { type StudyServer, startStudyServer } from './study-server.ts';

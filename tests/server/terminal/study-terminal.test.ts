@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StudySummary, StudyView } from '#contract/study-view.ts';
+import type { StudySummary, StudyView } from '#contract/study/study-view.ts';
 import { openIn } from '#tests/core/study/session/session-in-memory.ts';
 import { createVisitor, startWholeServer, type Visitor, type WholeServer } from '../operations/whole-server.ts';
 

@@ -1,5 +1,5 @@
-import { concise, decentBrain } from '../model-brain.ts';
 import type { Brain, ModelCall } from './call.ts';
+import { concise, decentBrain } from './model-brain.ts';
 import { readPrompt } from './read-prompt.ts';
 
 const PLANTED = /CANARY\d+/;

@@ -1,6 +1,6 @@
-import { concise, decentBrain } from '../model-brain.ts';
 import type { Brain, ModelCall, OfferedTool } from './call.ts';
 import { fillSchema } from './fill-schema.ts';
+import { concise, decentBrain } from './model-brain.ts';
 
 /** A way to plant an instruction in a text that the obedient brain falls for. */
 export interface PlantingPattern {

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { ConversationSummary, ConversationTurn } from '#contract/conversation.ts';
+import type { ConversationSummary, ConversationTurn } from '#contract/conversation/conversation.ts';
 import { AssayError } from '#core/errors.ts';
 import type { SqlExecutor } from '#core/ports/run-store.ts';
 import type { Database } from '../database.ts';

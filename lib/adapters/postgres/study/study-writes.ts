@@ -1,5 +1,5 @@
-import type { StudyMaterial, StudyMaterialRef } from '#contract/study.ts';
-import type { StudyEvent } from '#contract/study-events.ts';
+import type { StudyMaterial, StudyMaterialRef } from '#contract/study/study.ts';
+import type { StudyEvent } from '#contract/study/study-events.ts';
 
 /** A session that is to be written with its material and first event. */
 export interface NewStudy {

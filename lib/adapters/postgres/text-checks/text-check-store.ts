@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { type TextCheck, type TextCheckResult, textCheckHead, textCheckResult } from '#contract/text-check.ts';
+import {
+  type TextCheck,
+  type TextCheckResult,
+  textCheckHead,
+  textCheckResult,
+} from '#contract/text-check/text-check.ts';
 import type { RunStore, SqlExecutor } from '#core/ports/run-store.ts';
 import { storable } from '#core/text/storable.ts';
 import type { Database } from '../database.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import type { Hypothesis } from '#contract/appraisal/hypothesis.ts';
 import type { Citation } from '#contract/citation.ts';
 import type { Evidence } from '#contract/evidence.ts';
-import type { Hypothesis } from '#contract/hypothesis.ts';
 import { weightOf } from '#core/appraisal/study-strength.ts';
 import { englishOf } from '#core/question/english-of.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';

@@ -1,4 +1,4 @@
-import type { Hypothesis } from '#contract/hypothesis.ts';
+import type { Hypothesis } from '#contract/appraisal/hypothesis.ts';
 import type { TeamMember } from '../team-member.ts';
 
 /** Who forms hypotheses, as the manager's team knows them. */

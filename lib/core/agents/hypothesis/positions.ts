@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Contradiction } from '#contract/contradiction.ts';
+import type { Contradiction } from '#contract/appraisal/contradiction.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import { isOneStudy } from '#core/appraisal/studies.ts';
 import { stableId } from '#core/text/stable-id.ts';

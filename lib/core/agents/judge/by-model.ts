@@ -5,7 +5,7 @@ import {
   askedDimension,
   type DimensionScore,
   type QuestionType,
-} from '#contract/assessment.ts';
+} from '#contract/appraisal/assessment.ts';
 import { type Evidence, isRetracted } from '#contract/evidence.ts';
 import { DIMENSIONS, type Dimension, isRequired, meetsApproval } from '#core/appraisal/rubric.ts';
 import { isUnderConcern } from '#core/appraisal/study-strength.ts';

@@ -1,4 +1,4 @@
-import type { DimensionScore } from '#contract/assessment.ts';
+import type { DimensionScore } from '#contract/appraisal/assessment.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import type { Dimension } from '#core/appraisal/rubric.ts';
 import { isPreclinical } from '#core/appraisal/study-strength.ts';

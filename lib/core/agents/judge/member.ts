@@ -1,4 +1,4 @@
-import type { Assessment } from '#contract/assessment.ts';
+import type { Assessment } from '#contract/appraisal/assessment.ts';
 import type { TeamMember } from '../team-member.ts';
 
 /** The judge as the manager's team knows it. */

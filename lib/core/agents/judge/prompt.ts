@@ -1,4 +1,4 @@
-import type { AskedDimension } from '#contract/assessment.ts';
+import type { AskedDimension } from '#contract/appraisal/assessment.ts';
 import { RUBRIC } from '#core/appraisal/rubric.ts';
 import { englishOf } from '#core/question/english-of.ts';
 import type { ParsedQuestion } from '../../question/parsed-question.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { questionType } from '#contract/assessment.ts';
+import { questionType } from '#contract/appraisal/assessment.ts';
 import { studyDesign } from '#contract/evidence.ts';
 import { NO_FILTERS, searchFilters } from '#contract/run-request.ts';
 import { askedLanguage, isForeign, languageName } from '#core/question/asked-language.ts';

@@ -1,4 +1,4 @@
-import type { ShortAnswer } from '#contract/short-answer.ts';
+import type { ShortAnswer } from '#contract/appraisal/short-answer.ts';
 import { AssayError } from '#core/errors.ts';
 import type { Reporter, ReportInput, ReportPart } from '../handlers.ts';
 import { checkDraft } from './check/check-draft.ts';

@@ -1,7 +1,7 @@
+import type { CertaintyFactor, Organism, Showing } from '#contract/appraisal/short-answer.ts';
 import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
 import type { Finding } from '#contract/finding.ts';
-import type { CertaintyFactor, Organism, Showing } from '#contract/short-answer.ts';
 import type { Bearing } from '#contract/work-reading.ts';
 import type { RankedWork } from '../handlers.ts';
 

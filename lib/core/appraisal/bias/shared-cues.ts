@@ -1,4 +1,4 @@
-import type { BiasConcern, BiasDomain } from '#contract/bias.ts';
+import type { BiasConcern, BiasDomain } from '#contract/appraisal/bias.ts';
 
 /** Words that speak for a judgement of one domain. */
 export interface BiasCue {

@@ -1,4 +1,4 @@
-import type { BiasConcern, BiasDomain } from '#contract/bias.ts';
+import type { BiasConcern, BiasDomain } from '#contract/appraisal/bias.ts';
 import type { Citation } from '#contract/citation.ts';
 import type { Evidence, StudyDesign, TextField } from '#contract/evidence.ts';
 import { isNegated } from '#core/text/negation.ts';

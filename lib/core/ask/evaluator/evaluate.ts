@@ -1,5 +1,5 @@
-import { type AskSettings, type EvaluatorOutput, evaluatorOutput } from '#contract/ask.ts';
-import type { ContextScore } from '#contract/ask-events.ts';
+import { type AskSettings, type EvaluatorOutput, evaluatorOutput } from '#contract/conversation/ask.ts';
+import type { ContextScore } from '#contract/conversation/ask-events.ts';
 import type { RunEvent } from '#contract/event.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import type { Screening } from '#contract/report.ts';

@@ -1,6 +1,6 @@
+import type { ShortAnswer } from '#contract/appraisal/short-answer.ts';
 import type { Citation } from '#contract/citation.ts';
 import type { ReportBlock } from '#contract/report.ts';
-import type { ShortAnswer } from '#contract/short-answer.ts';
 import { markedIn } from '../../report/doubt-marks.ts';
 
 interface Told {

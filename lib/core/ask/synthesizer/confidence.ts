@@ -1,8 +1,8 @@
 import { CERTAINTY_WORDS } from '#contract/answer-words.ts';
-import type { AnswerConfidence, ContextScore } from '#contract/ask-events.ts';
+import type { ShortAnswer } from '#contract/appraisal/short-answer.ts';
+import type { AnswerConfidence, ContextScore } from '#contract/conversation/ask-events.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import { hasFailed, type SearchRecord } from '#contract/search-record.ts';
-import type { ShortAnswer } from '#contract/short-answer.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
 import { countStudies, listOf } from '../../appraisal/study-counts.ts';
 

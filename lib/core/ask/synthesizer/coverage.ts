@@ -1,7 +1,7 @@
-import type { AskSource, SynthesizerOutput } from '#contract/ask.ts';
+import type { ShortAnswer } from '#contract/appraisal/short-answer.ts';
+import type { AskSource, SynthesizerOutput } from '#contract/conversation/ask.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import type { ReportBlock } from '#contract/report.ts';
-import type { ShortAnswer } from '#contract/short-answer.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
 import { groupByOutcome } from '../../appraisal/outcomes.ts';
 import type { ParsedQuestion } from '../../question/parsed-question.ts';

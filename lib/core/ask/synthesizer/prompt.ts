@@ -1,4 +1,4 @@
-import type { ResponseFormat } from '#contract/ask.ts';
+import type { ResponseFormat } from '#contract/conversation/ask.ts';
 import { DATA, SENTENCES } from '../../agents/report/write/prompt.ts';
 
 const MANNERS: Readonly<Record<ResponseFormat, string>> = {

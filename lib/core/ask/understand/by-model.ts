@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { EarlierTurn } from '#contract/ask.ts';
+import type { EarlierTurn } from '#contract/conversation/ask.ts';
 import type { RecalledItem } from '#contract/memory.ts';
 import { fenced, shortTitle } from '../../agents/fenced.ts';
 import { askObject } from '../../agents/model/ask-object.ts';

@@ -1,4 +1,4 @@
-import type { EarlierTurn } from '#contract/ask.ts';
+import type { EarlierTurn } from '#contract/conversation/ask.ts';
 import { parseQuestion } from '../../question/parse-question.ts';
 import { words } from '../../text/words.ts';
 import type { Understood } from './understand.ts';

@@ -1,5 +1,5 @@
-import type { EarlierTurn } from '#contract/ask.ts';
-import type { UnderstoodBy } from '#contract/ask-events.ts';
+import type { EarlierTurn } from '#contract/conversation/ask.ts';
+import type { UnderstoodBy } from '#contract/conversation/ask-events.ts';
 import type { RecalledItem } from '#contract/memory.ts';
 
 /** A question as it was understood together with the turns before it. */

@@ -9,8 +9,8 @@ import {
   type ParagraphChild,
   TextRun,
 } from 'docx';
-import type { CheckedReference, CheckedTextSentence, TextCheckResult } from '#contract/text-check.ts';
-import { REFERENCE_LABELS, VERDICT_LABELS } from '#contract/text-check-words.ts';
+import type { CheckedReference, CheckedTextSentence, TextCheckResult } from '#contract/text-check/text-check.ts';
+import { REFERENCE_LABELS, VERDICT_LABELS } from '#contract/text-check/text-check-words.ts';
 import { heading, plain, run } from '../../report/export/docx-text.ts';
 
 const AUTHOR = { author: 'Assay', initials: 'A' };

@@ -1,5 +1,5 @@
-import type { CheckedReference, TextCheckResult } from '#contract/text-check.ts';
-import { REFERENCE_LABELS, VERDICT_LABELS } from '#contract/text-check-words.ts';
+import type { CheckedReference, TextCheckResult } from '#contract/text-check/text-check.ts';
+import { REFERENCE_LABELS, VERDICT_LABELS } from '#contract/text-check/text-check-words.ts';
 import { formatReference } from '../../evidence/citation.ts';
 import { csvText } from '../../report/export/csv.ts';
 import { markdownText } from '../../report/export/markdown-text.ts';

@@ -12,7 +12,7 @@ import {
   TALLY_CAVEAT,
   tallyInWords,
 } from '#contract/answer-words.ts';
-import type { ShortAnswer } from '#contract/short-answer.ts';
+import type { ShortAnswer } from '#contract/appraisal/short-answer.ts';
 
 /** The app's own words of a short answer, for exports; claims that begin with their own verdict stand before them. */
 export function answerLines({

@@ -1,5 +1,5 @@
 import { gradeInWords, isToldByShowing, reasonsInWords } from '#contract/answer-words.ts';
-import type { OutcomeCertainty } from '#contract/short-answer.ts';
+import type { OutcomeCertainty } from '#contract/appraisal/short-answer.ts';
 
 /** Heads of the table: of mechanisms another scale than GRADE is told. */
 export function certaintyColumns(outcomes: readonly OutcomeCertainty[]): string[] {

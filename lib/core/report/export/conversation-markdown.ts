@@ -1,4 +1,4 @@
-import type { FrozenConversation, FrozenTurn } from '#contract/conversation.ts';
+import type { FrozenConversation, FrozenTurn } from '#contract/conversation/conversation.ts';
 import { toMarkdown } from './markdown.ts';
 import { markdownText } from './markdown-text.ts';
 

@@ -1,8 +1,8 @@
 import { EXIT_SENTENCES, gradeInWords, reasonsInWords, scaleInWords, TALLY_CAVEAT } from '#contract/answer-words.ts';
+import type { OutcomeCertainty } from '#contract/appraisal/short-answer.ts';
 import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
 import type { Report, ReportBlock, ReportSection } from '#contract/report.ts';
-import type { OutcomeCertainty } from '#contract/short-answer.ts';
 import { formatReference, linkFor, noticeMarks, shortReference } from '../../evidence/citation.ts';
 import {
   headOf,

@@ -1,6 +1,6 @@
-import type { Assessment } from '#contract/assessment.ts';
+import type { Assessment } from '#contract/appraisal/assessment.ts';
+import type { Hypothesis } from '#contract/appraisal/hypothesis.ts';
 import type { RunEvent } from '#contract/event.ts';
-import type { Hypothesis } from '#contract/hypothesis.ts';
 import type { Engine } from '../../agents/handlers.ts';
 import { directEvidence, holdToEvidence } from '../../appraisal/direct-evidence.ts';
 import { recalledLines } from '../../memory/recalled-lines.ts';

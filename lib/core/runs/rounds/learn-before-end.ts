@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { MemoryReading } from '#contract/ask-events.ts';
+import type { MemoryReading } from '#contract/conversation/ask-events.ts';
 import type { RunEvent } from '#contract/event.ts';
 import { entityType, memoryPreference } from '#contract/memory.ts';
 import { emptyRunView } from '#contract/run-view.ts';

@@ -1,7 +1,7 @@
+import type { Hypothesis } from '#contract/appraisal/hypothesis.ts';
 import type { Citation } from '#contract/citation.ts';
 import type { RunEvent } from '#contract/event.ts';
 import { isRetracted } from '#contract/evidence.ts';
-import type { Hypothesis } from '#contract/hypothesis.ts';
 import { citeQuote } from '../../agents/cite-quote.ts';
 import type { ResearchMemory } from '../research-memory.ts';
 import type { RunState } from '../run-state.ts';

@@ -1,4 +1,4 @@
-import type { Contradiction } from '#contract/contradiction.ts';
+import type { Contradiction } from '#contract/appraisal/contradiction.ts';
 import type { RunEvent } from '#contract/event.ts';
 import type { Exit } from '#contract/exit.ts';
 import type { RunRequest } from '#contract/run-request.ts';

@@ -1,6 +1,6 @@
 import type { Citation } from '#contract/citation.ts';
 import type { TextField } from '#contract/evidence.ts';
-import type { StudyMaterial } from '#contract/study.ts';
+import type { StudyMaterial } from '#contract/study/study.ts';
 import { findAbbreviations } from '../../reading/abbreviations.ts';
 import { isTableRow } from '../../text/table-row.ts';
 import { trimEndOf } from '../../text/trim-end.ts';

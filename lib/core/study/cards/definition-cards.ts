@@ -1,4 +1,4 @@
-import type { Concept, StudyMaterial, StudyQuestion } from '#contract/study.ts';
+import type { Concept, StudyMaterial, StudyQuestion } from '#contract/study/study.ts';
 import { literally, wholeWords } from '../../text/whole-words.ts';
 import { conceptId, nameKey } from '../graph/name-key.ts';
 import { termHints } from '../questions/hints.ts';

@@ -1,4 +1,4 @@
-import type { ConceptGraph, StudyMaterial, StudyQuestion } from '#contract/study.ts';
+import type { ConceptGraph, StudyMaterial, StudyQuestion } from '#contract/study/study.ts';
 import { type DefinedTerm, definedTerms } from './defined-terms.ts';
 import { type TermCards, termCards } from './definition-cards.ts';
 import { numberCards } from './number-cards.ts';

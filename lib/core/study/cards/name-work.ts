@@ -1,5 +1,5 @@
 import type { Citation } from '#contract/citation.ts';
-import type { StudyMaterial } from '#contract/study.ts';
+import type { StudyMaterial } from '#contract/study/study.ts';
 import { nameSource } from '../questions/name-source.ts';
 
 /** The work that a card is from, as its question names it; where its title and authors would tell the answer, as “this source”. */

@@ -1,6 +1,6 @@
 import { type Evidence, isRetracted } from '#contract/evidence.ts';
 import type { Finding } from '#contract/finding.ts';
-import type { Concept, StudyMaterial, StudyQuestion } from '#contract/study.ts';
+import type { Concept, StudyMaterial, StudyQuestion } from '#contract/study/study.ts';
 import { shortTitle } from '../../agents/fenced.ts';
 import { numbersIn } from '../../text/numbers.ts';
 import { conceptId } from '../graph/name-key.ts';

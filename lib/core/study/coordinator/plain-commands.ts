@@ -1,5 +1,5 @@
-import type { StudyAgent } from '#contract/study-agents.ts';
-import type { StudyIntent } from '#contract/study-events.ts';
+import type { StudyAgent } from '#contract/study/study-agents.ts';
+import type { StudyIntent } from '#contract/study/study-events.ts';
 import { words } from '../../text/words.ts';
 
 interface Command {

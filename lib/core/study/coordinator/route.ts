@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type CoordinatorInput, type CoordinatorOutput, studyAgent } from '#contract/study-agents.ts';
-import { type StudyIntent, studyIntent } from '#contract/study-events.ts';
+import { type CoordinatorInput, type CoordinatorOutput, studyAgent } from '#contract/study/study-agents.ts';
+import { type StudyIntent, studyIntent } from '#contract/study/study-events.ts';
 import { fenced } from '../../agents/fenced.ts';
 import { plainWords } from '../../agents/plain-words.ts';
 import { stableId } from '../../text/stable-id.ts';

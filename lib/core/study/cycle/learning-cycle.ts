@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import type { ConceptMastery, Grade } from '#contract/study.ts';
-import type { FeedbackOutput, learningCycleOutput, TutorOutput } from '#contract/study-agents.ts';
-import type { StoredStudyEvent } from '#contract/study-events.ts';
+import type { ConceptMastery, Grade } from '#contract/study/study.ts';
+import type { FeedbackOutput, learningCycleOutput, TutorOutput } from '#contract/study/study-agents.ts';
+import type { StoredStudyEvent } from '#contract/study/study-events.ts';
 import { isKnown } from '../learner/mastery.ts';
 
 export type LearningCycleOutput = z.infer<typeof learningCycleOutput>;

@@ -1,5 +1,5 @@
-import type { ConceptMastery } from '#contract/study.ts';
-import type { MasteryLoopOutput } from '#contract/study-agents.ts';
+import type { ConceptMastery } from '#contract/study/study.ts';
+import type { MasteryLoopOutput } from '#contract/study/study-agents.ts';
 import type { LearningCycleOutput } from './learning-cycle.ts';
 
 /** Cycles on the same concepts before something else is to be tried. */

@@ -1,4 +1,4 @@
-import type { StudyProblem } from '#contract/study-agents.ts';
+import type { StudyProblem } from '#contract/study/study-agents.ts';
 
 type Code = StudyProblem['error']['code'];
 type FallbackAction = StudyProblem['error']['fallbackAction'];

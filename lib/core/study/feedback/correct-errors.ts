@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { StudyMaterial } from '#contract/study.ts';
+import type { StudyMaterial } from '#contract/study/study.ts';
 import { fenced } from '../../agents/fenced.ts';
 import { stableId } from '../../text/stable-id.ts';
 import { believed, denialIn } from '../learner/fold-beliefs.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { ConceptMastery, Grade, LearnerAnswer, MisconceptionCase, StudyQuestion } from '#contract/study.ts';
-import type { errorPattern } from '#contract/study-agents.ts';
+import type { ConceptMastery, Grade, LearnerAnswer, MisconceptionCase, StudyQuestion } from '#contract/study/study.ts';
+import type { errorPattern } from '#contract/study/study-agents.ts';
 import { trimEndOf } from '#core/text/trim-end.ts';
 import { believed, denialIn } from '../learner/fold-beliefs.ts';
 import { REACHED_AT, RIGHT_FROM } from '../learner/mastery.ts';

@@ -6,8 +6,8 @@ import type {
   MisconceptionCase,
   StudyMaterial,
   StudyQuestion,
-} from '#contract/study.ts';
-import type { FeedbackOutput } from '#contract/study-agents.ts';
+} from '#contract/study/study.ts';
+import type { FeedbackOutput } from '#contract/study/study-agents.ts';
 import { isModelFailure } from '../../agents/model-or-rules.ts';
 import { believed, denialIn } from '../learner/fold-beliefs.ts';
 import { isKnown } from '../learner/mastery.ts';

@@ -1,4 +1,4 @@
-import type { Grade, StudyQuestion } from '#contract/study.ts';
+import type { Grade, StudyQuestion } from '#contract/study/study.ts';
 import { expectedAnswer } from '../questions/question-defects.ts';
 import type { ShortGrade } from './grade-short.ts';
 import type { CoveredPoint } from './score-points.ts';

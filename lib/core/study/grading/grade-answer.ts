@@ -1,4 +1,4 @@
-import type { Grade, LearnerAnswer, StudyMaterial, StudyQuestion } from '#contract/study.ts';
+import type { Grade, LearnerAnswer, StudyMaterial, StudyQuestion } from '#contract/study/study.ts';
 import { saysDontKnow } from '../coordinator/plain-commands.ts';
 import { RIGHT_FROM } from '../learner/mastery.ts';
 import { expectedAnswer } from '../questions/question-defects.ts';

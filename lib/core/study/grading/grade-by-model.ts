@@ -1,4 +1,4 @@
-import type { Grade } from '#contract/study.ts';
+import type { Grade } from '#contract/study/study.ts';
 import { citeQuote } from '../../agents/cite-quote.ts';
 import { locateQuote } from '../../text/locate-quote.ts';
 import type { StudyModel } from '../study-model.ts';

@@ -1,4 +1,4 @@
-import type { StudyMaterial, StudyQuestion } from '#contract/study.ts';
+import type { StudyMaterial, StudyQuestion } from '#contract/study/study.ts';
 import { spellingKey } from '../../reading/spelling.ts';
 import { isNegated } from '../../text/negation.ts';
 import { UNITS } from '../../text/number-words.ts';

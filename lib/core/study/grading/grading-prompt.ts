@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { StudyMaterial, StudyQuestion } from '#contract/study.ts';
+import type { StudyMaterial, StudyQuestion } from '#contract/study/study.ts';
 import { fenced, shortTitle } from '../../agents/fenced.ts';
 import { stems } from '../../text/words.ts';
 import { sourceSentences } from '../graph/source-sentences.ts';

@@ -1,4 +1,4 @@
-import type { Grade } from '#contract/study.ts';
+import type { Grade } from '#contract/study/study.ts';
 import type { StudyModel } from '../study-model.ts';
 import { gradeAnswer, type ToGrade } from './grade-answer.ts';
 

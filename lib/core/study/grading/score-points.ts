@@ -1,4 +1,4 @@
-import type { Grade, RubricPoint } from '#contract/study.ts';
+import type { Grade, RubricPoint } from '#contract/study/study.ts';
 import { RIGHT_FROM } from '../learner/mastery.ts';
 
 /** How an answer meets one point of a rubric. */

@@ -1,4 +1,4 @@
-import type { ConceptGraph, StudyMaterial } from '#contract/study.ts';
+import type { ConceptGraph, StudyMaterial } from '#contract/study/study.ts';
 import { isModelFailure } from '../../agents/model-or-rules.ts';
 import { AssayError } from '../../errors.ts';
 import { cardsFrom, glossaryOf } from '../cards/make-cards.ts';

@@ -1,4 +1,4 @@
-import type { ConceptEdge, ConceptGraph, StudyMaterial } from '#contract/study.ts';
+import type { ConceptEdge, ConceptGraph, StudyMaterial } from '#contract/study/study.ts';
 import { isModelFailure } from '../../agents/model-or-rules.ts';
 import type { StudyModel } from '../study-model.ts';
 import { checkSaid } from '../tutor/check-said.ts';

@@ -1,6 +1,6 @@
 import { DirectedGraph } from 'graphology';
 import { willCreateCycle } from 'graphology-dag';
-import type { ConceptEdge, ConceptGraph, GraphEdit } from '#contract/study.ts';
+import type { ConceptEdge, ConceptGraph, GraphEdit } from '#contract/study/study.ts';
 import { AssayError, isAssayError } from '../../errors.ts';
 import { edgeId } from './insert-edges.ts';
 import { nameKey } from './name-key.ts';

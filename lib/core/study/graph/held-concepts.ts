@@ -1,4 +1,4 @@
-import type { Concept } from '#contract/study.ts';
+import type { Concept } from '#contract/study/study.ts';
 import { claimText } from '../../agents/report/check/claim-text.ts';
 import { leansOnContext } from '../../reading/standing-alone.ts';
 import { holdsRow } from '../../text/whole-words.ts';

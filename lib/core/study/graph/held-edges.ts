@@ -1,4 +1,4 @@
-import type { Concept, ConceptEdge } from '#contract/study.ts';
+import type { Concept, ConceptEdge } from '#contract/study/study.ts';
 import { claimText } from '../../agents/report/check/claim-text.ts';
 import { edgeId } from './insert-edges.ts';
 import { namesWithin } from './mentions.ts';

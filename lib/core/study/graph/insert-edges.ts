@@ -1,6 +1,6 @@
 import { DirectedGraph } from 'graphology';
 import { willCreateCycle } from 'graphology-dag';
-import type { Concept, ConceptEdge } from '#contract/study.ts';
+import type { Concept, ConceptEdge } from '#contract/study/study.ts';
 import { stableId } from '../../text/stable-id.ts';
 
 export function edgeId(from: string, to: string): string {

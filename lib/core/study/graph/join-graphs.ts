@@ -1,5 +1,5 @@
 import type { Citation } from '#contract/citation.ts';
-import type { Concept, ConceptEdge, ConceptGraph } from '#contract/study.ts';
+import type { Concept, ConceptEdge, ConceptGraph } from '#contract/study/study.ts';
 import { edgeId, insertEdges } from './insert-edges.ts';
 import { nameKey } from './name-key.ts';
 

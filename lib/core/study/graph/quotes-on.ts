@@ -1,5 +1,5 @@
 import type { Citation } from '#contract/citation.ts';
-import type { Concept } from '#contract/study.ts';
+import type { Concept } from '#contract/study/study.ts';
 import { leansOnContext } from '../../reading/standing-alone.ts';
 import { isAsking } from '../../reading/statements.ts';
 import { conceptFinder } from './mentions.ts';

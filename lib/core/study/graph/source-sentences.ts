@@ -1,6 +1,6 @@
 import type { Citation } from '#contract/citation.ts';
 import { type Evidence, isRetracted, type TextField } from '#contract/evidence.ts';
-import type { StudyMaterial } from '#contract/study.ts';
+import type { StudyMaterial } from '#contract/study/study.ts';
 import { type AbstractPart, partSentences } from '../../reading/abstract-parts.ts';
 import { isNoReport } from '../../reading/reader-commands.ts';
 import { splitSentences } from '../../text/sentences.ts';

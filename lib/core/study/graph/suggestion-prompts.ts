@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CONCEPT_KINDS, type ConceptGraph } from '#contract/study.ts';
+import { CONCEPT_KINDS, type ConceptGraph } from '#contract/study/study.ts';
 import { fenced } from '../../agents/fenced.ts';
 import type { SourceSentence } from './source-sentences.ts';
 

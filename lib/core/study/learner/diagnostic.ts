@@ -1,5 +1,5 @@
-import type { ConceptGraph, ConceptMastery, LearnerLevel } from '#contract/study.ts';
-import type { DiagnosticOutput } from '#contract/study-agents.ts';
+import type { ConceptGraph, ConceptMastery, LearnerLevel } from '#contract/study/study.ts';
+import type { DiagnosticOutput } from '#contract/study/study-agents.ts';
 import { walkConcepts } from '../concept-walk.ts';
 import { goalConcepts } from './goal-concepts.ts';
 import { REQUIRED } from './mastery.ts';

@@ -1,5 +1,5 @@
 import type { Citation } from '#contract/citation.ts';
-import type { Grade, MisconceptionCase } from '#contract/study.ts';
+import type { Grade, MisconceptionCase } from '#contract/study/study.ts';
 import { stableId } from '../../text/stable-id.ts';
 import type { GradedAnswer } from './graded-answers.ts';
 import { RIGHT_FROM } from './mastery.ts';

@@ -1,5 +1,5 @@
-import type { ConceptGraph, ConceptMastery, MisconceptionCase, SelfReport } from '#contract/study.ts';
-import type { StoredStudyEvent } from '#contract/study-events.ts';
+import type { ConceptGraph, ConceptMastery, MisconceptionCase, SelfReport } from '#contract/study/study.ts';
+import type { StoredStudyEvent } from '#contract/study/study-events.ts';
 import { type ConceptWalk, walkConcepts } from '../concept-walk.ts';
 import { type Belief, foldBeliefs } from './fold-beliefs.ts';
 import { type GradedAnswer, gradedAnswers } from './graded-answers.ts';

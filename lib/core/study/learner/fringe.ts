@@ -1,4 +1,4 @@
-import type { ConceptGraph, ConceptMastery } from '#contract/study.ts';
+import type { ConceptGraph, ConceptMastery } from '#contract/study/study.ts';
 import { walkConcepts } from '../concept-walk.ts';
 import { isKnown, REQUIRED } from './mastery.ts';
 

@@ -1,4 +1,4 @@
-import type { ConceptGraph } from '#contract/study.ts';
+import type { ConceptGraph } from '#contract/study/study.ts';
 import { stems } from '../../text/words.ts';
 import { walkConcepts } from '../concept-walk.ts';
 

@@ -1,5 +1,5 @@
-import type { Grade, LearnerAnswer, StudyQuestion } from '#contract/study.ts';
-import type { StoredStudyEvent } from '#contract/study-events.ts';
+import type { Grade, LearnerAnswer, StudyQuestion } from '#contract/study/study.ts';
+import type { StoredStudyEvent } from '#contract/study/study-events.ts';
 import type { MasteryAnswer } from './mastery.ts';
 
 const DAY = 86_400_000;

@@ -1,4 +1,4 @@
-import type { ConceptMastery, MasteryEvidence, MasteryStatus, QuestionType } from '#contract/study.ts';
+import type { ConceptMastery, MasteryEvidence, MasteryStatus, QuestionType } from '#contract/study/study.ts';
 
 /** Chance from which a concept is `reached`, gates permitting; the threshold of the study contract. */
 export const REACHED_AT = 0.85;

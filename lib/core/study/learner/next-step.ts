@@ -1,5 +1,5 @@
-import type { ConceptGraph, ConceptMastery, MisconceptionCase } from '#contract/study.ts';
-import type { NextStep } from '#contract/study-view.ts';
+import type { ConceptGraph, ConceptMastery, MisconceptionCase } from '#contract/study/study.ts';
+import type { NextStep } from '#contract/study/study-view.ts';
 import { fringeOf } from './fringe.ts';
 import { goalConcepts } from './goal-concepts.ts';
 import { REQUIRED } from './mastery.ts';

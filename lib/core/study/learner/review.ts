@@ -1,5 +1,5 @@
 import { type Card, createEmptyCard, fsrs, type Grade, Rating, State } from 'ts-fsrs';
-import type { ConceptMastery, ReviewCard } from '#contract/study.ts';
+import type { ConceptMastery, ReviewCard } from '#contract/study/study.ts';
 import { isKnown, REACHED_AT } from './mastery.ts';
 
 /** Reviews a day: more would be put off altogether. */

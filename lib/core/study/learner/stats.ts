@@ -1,5 +1,5 @@
-import type { StoredStudyEvent } from '#contract/study-events.ts';
-import type { StudyProgress } from '#contract/study-view.ts';
+import type { StoredStudyEvent } from '#contract/study/study-events.ts';
+import type { StudyProgress } from '#contract/study/study-view.ts';
 
 /** A longer pause is no learning. */
 const LONGEST_PAUSE = 5 * 60_000;

@@ -1,6 +1,6 @@
 import { type Evidence, isRetracted } from '#contract/evidence.ts';
 import type { DocumentText, LibraryDocument, Passage } from '#contract/library.ts';
-import type { StudyMaterial, StudyMaterialRef } from '#contract/study.ts';
+import type { StudyMaterial, StudyMaterialRef } from '#contract/study/study.ts';
 import { mergeRecords } from '../../evidence/merge.ts';
 import { keySentences } from '../../reading/key-sentences.ts';
 import { quotedFindings } from '../../reading/quoted-findings.ts';

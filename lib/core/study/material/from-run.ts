@@ -1,11 +1,11 @@
+import type { Contradiction } from '#contract/appraisal/contradiction.ts';
 import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
-import type { Contradiction } from '#contract/contradiction.ts';
 import { type Evidence, isRetracted } from '#contract/evidence.ts';
 import type { Finding } from '#contract/finding.ts';
 import type { ReportBlock } from '#contract/report.ts';
 import { hasEnded, type RunView } from '#contract/run-view.ts';
-import type { StudyMaterial, StudyMaterialRef } from '#contract/study.ts';
+import type { StudyMaterial, StudyMaterialRef } from '#contract/study/study.ts';
 import { locateCitations } from '../../checking/located-citations.ts';
 import { AssayError } from '../../errors.ts';
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { ConceptGraph, ConceptMastery } from '#contract/study.ts';
-import type { PathPlannerOutput, pathStep } from '#contract/study-agents.ts';
+import type { ConceptGraph, ConceptMastery } from '#contract/study/study.ts';
+import type { PathPlannerOutput, pathStep } from '#contract/study/study-agents.ts';
 import { walkConcepts } from '../concept-walk.ts';
 import { namesWithin } from '../graph/mentions.ts';
 import { fringeOf } from '../learner/fringe.ts';

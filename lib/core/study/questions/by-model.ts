@@ -1,4 +1,4 @@
-import type { Concept, RubricPoint, StudyQuestion } from '#contract/study.ts';
+import type { Concept, RubricPoint, StudyQuestion } from '#contract/study/study.ts';
 import type { StudyModel } from '../study-model.ts';
 import { type CheckedQuestions, checkedQuestions, NONE_DROPPED } from './checked-questions.ts';
 import { MAKING_ROLE, makingPrompt } from './model-prompts.ts';

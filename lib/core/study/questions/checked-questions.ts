@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { StudyMaterial, StudyQuestion } from '#contract/study.ts';
-import type { DroppedQuestions } from '#contract/study-events.ts';
+import type { StudyMaterial, StudyQuestion } from '#contract/study/study.ts';
+import type { DroppedQuestions } from '#contract/study/study-events.ts';
 import { isModelFailure } from '../../agents/model-or-rules.ts';
 import { RIGHT_FROM } from '../learner/mastery.ts';
 import type { StudyModel } from '../study-model.ts';

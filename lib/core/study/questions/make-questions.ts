@@ -1,4 +1,4 @@
-import type { StudyQuestion } from '#contract/study.ts';
+import type { StudyQuestion } from '#contract/study/study.ts';
 import { isModelFailure } from '../../agents/model-or-rules.ts';
 import { cardsFrom } from '../cards/make-cards.ts';
 import type { StudyModel } from '../study-model.ts';

@@ -1,4 +1,4 @@
-import type { Concept, Difficulty, StudyQuestion } from '#contract/study.ts';
+import type { Concept, Difficulty, StudyQuestion } from '#contract/study/study.ts';
 import { fenced, shortTitle } from '../../agents/fenced.ts';
 import type { ShownSentence } from './sentences-shown.ts';
 

@@ -1,4 +1,4 @@
-import type { OpenQuestion, StudyQuestion } from '#contract/study.ts';
+import type { OpenQuestion, StudyQuestion } from '#contract/study/study.ts';
 
 /** What a learner may see of a question before it is graded: named field by field, so that a new one stays inside. */
 export function toOpenQuestion(question: StudyQuestion, shownHints: number): OpenQuestion {

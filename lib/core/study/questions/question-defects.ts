@@ -1,5 +1,5 @@
 import { isRetracted } from '#contract/evidence.ts';
-import type { StudyMaterial, StudyQuestion } from '#contract/study.ts';
+import type { StudyMaterial, StudyQuestion } from '#contract/study/study.ts';
 import { spellingKey } from '../../reading/spelling.ts';
 import { stems, words } from '../../text/words.ts';
 import { GAP, jaccard, tellsKey, wordCount } from './stem-words.ts';

@@ -1,5 +1,5 @@
 import type { Citation } from '#contract/citation.ts';
-import type { Concept, ConceptGraph, Difficulty, StudyMaterial, StudyQuestion } from '#contract/study.ts';
+import type { Concept, ConceptGraph, Difficulty, StudyMaterial, StudyQuestion } from '#contract/study/study.ts';
 import { stableId } from '../../text/stable-id.ts';
 
 /** What questions are wanted. */

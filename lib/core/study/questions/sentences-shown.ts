@@ -1,5 +1,5 @@
 import type { Evidence } from '#contract/evidence.ts';
-import type { Concept, StudyMaterial } from '#contract/study.ts';
+import type { Concept, StudyMaterial } from '#contract/study/study.ts';
 import { standingQuote } from '../../reading/standing-quote.ts';
 import { namesWithin } from '../graph/mentions.ts';
 import { citationOf, sourceSentences } from '../graph/source-sentences.ts';

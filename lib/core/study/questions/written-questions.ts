@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Citation } from '#contract/citation.ts';
-import { type Concept, DIFFICULTIES, type StudyMaterial, type StudyQuestion } from '#contract/study.ts';
+import { type Concept, DIFFICULTIES, type StudyMaterial, type StudyQuestion } from '#contract/study/study.ts';
 import { citeQuote } from '../../agents/cite-quote.ts';
 import { stableId } from '../../text/stable-id.ts';
 import { choiceHints, freeTextHints } from './hints.ts';

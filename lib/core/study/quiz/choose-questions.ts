@@ -1,4 +1,4 @@
-import type { ConceptMastery, Difficulty, StudyQuestion } from '#contract/study.ts';
+import type { ConceptMastery, Difficulty, StudyQuestion } from '#contract/study/study.ts';
 import { stableId } from '../../text/stable-id.ts';
 
 export interface QuizChoice {

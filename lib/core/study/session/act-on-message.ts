@@ -1,5 +1,5 @@
-import type { CoordinatorOutput } from '#contract/study-agents.ts';
-import type { StudyEvent } from '#contract/study-events.ts';
+import type { CoordinatorOutput } from '#contract/study/study-agents.ts';
+import type { StudyEvent } from '#contract/study/study-events.ts';
 import type { Routed } from '../coordinator/route.ts';
 import { answerToMessage, type Message, rephraseOpen } from './answer-to-message.ts';
 import { QUIZ_QUESTIONS } from './begin-step.ts';

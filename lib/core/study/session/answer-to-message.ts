@@ -1,5 +1,5 @@
-import type { StudyQuestion } from '#contract/study.ts';
-import type { StudyIntent } from '#contract/study-events.ts';
+import type { StudyQuestion } from '#contract/study/study.ts';
+import type { StudyIntent } from '#contract/study/study-events.ts';
 import type { KeyedEvent } from './commands.ts';
 import { foldStudy } from './fold-study.ts';
 import { conceptsLeft } from './how-much-left.ts';

@@ -1,5 +1,5 @@
-import type { StudyEvent } from '#contract/study-events.ts';
-import type { NextStep } from '#contract/study-view.ts';
+import type { StudyEvent } from '#contract/study/study-events.ts';
+import type { NextStep } from '#contract/study/study-view.ts';
 import { CARDS_A_ROUND } from './card-round.ts';
 import { currentQuiz, type StudyState } from './study-state.ts';
 

@@ -1,6 +1,6 @@
-import type { StudyQuestion } from '#contract/study.ts';
-import type { FeedbackOutput } from '#contract/study-agents.ts';
-import type { NextStep, StudyView } from '#contract/study-view.ts';
+import type { StudyQuestion } from '#contract/study/study.ts';
+import type { FeedbackOutput } from '#contract/study/study-agents.ts';
+import type { NextStep, StudyView } from '#contract/study/study-view.ts';
 import { RIGHT_FROM } from '../learner/mastery.ts';
 import { nextWork } from './next-work.ts';
 import { askableQuestions, currentQuiz, openQuestionOf, type Quiz, type StudyState } from './study-state.ts';

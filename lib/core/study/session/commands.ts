@@ -1,6 +1,6 @@
-import type { Difficulty, GraphEdit } from '#contract/study.ts';
-import type { StudyEvent } from '#contract/study-events.ts';
-import type { NextStep } from '#contract/study-view.ts';
+import type { Difficulty, GraphEdit } from '#contract/study/study.ts';
+import type { StudyEvent } from '#contract/study/study-events.ts';
+import type { NextStep } from '#contract/study/study-view.ts';
 import { AssayError } from '#core/errors.ts';
 import { beginStep } from './begin-step.ts';
 import { type AskedQuestion, currentQuiz, openQuestionOf, type StudyState, stageOf } from './study-state.ts';

@@ -1,4 +1,4 @@
-import type { StudyQuestion } from '#contract/study.ts';
+import type { StudyQuestion } from '#contract/study/study.ts';
 import type { KeyedEvent } from './commands.ts';
 import { askableQuestions } from './study-state.ts';
 import { thinking, type WorkContext } from './work-context.ts';

@@ -1,4 +1,4 @@
-import type { LearnerAnswer, StudyQuestion } from '#contract/study.ts';
+import type { LearnerAnswer, StudyQuestion } from '#contract/study/study.ts';
 import { AssayError, isAssayError } from '../../errors.ts';
 import { actOnMessage } from './act-on-message.ts';
 import type { KeyedEvent } from './commands.ts';

@@ -1,5 +1,5 @@
-import type { LearnerLevel, StudyQuestion } from '#contract/study.ts';
-import type { TutorOutput } from '#contract/study-agents.ts';
+import type { LearnerLevel, StudyQuestion } from '#contract/study/study.ts';
+import type { TutorOutput } from '#contract/study/study-agents.ts';
 import { walkConcepts } from '../concept-walk.ts';
 import { tellsAnswer } from '../questions/question-defects.ts';
 import type { KeyedEvent } from './commands.ts';

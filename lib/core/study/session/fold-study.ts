@@ -1,4 +1,4 @@
-import type { StoredStudyEvent, StudyEvent } from '#contract/study-events.ts';
+import type { StoredStudyEvent, StudyEvent } from '#contract/study/study-events.ts';
 import { type Card, currentQuiz, emptyState, leaveOutWithdrawn, type Quiz, type StudyState } from './study-state.ts';
 import type { StudyRules } from './study-tools.ts';
 import { whyDropped } from './why-dropped.ts';

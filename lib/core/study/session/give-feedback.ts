@@ -1,5 +1,5 @@
-import type { Grade } from '#contract/study.ts';
-import type { FeedbackOutput, TutorOutput } from '#contract/study-agents.ts';
+import type { Grade } from '#contract/study/study.ts';
+import type { FeedbackOutput, TutorOutput } from '#contract/study/study-agents.ts';
 import { cyclesOn, learningCycle } from '../cycle/learning-cycle.ts';
 import { masteryLoop } from '../cycle/mastery-loop.ts';
 import { RIGHT_FROM } from '../learner/mastery.ts';

@@ -1,4 +1,4 @@
-import type { StudyProgress } from '#contract/study-view.ts';
+import type { StudyProgress } from '#contract/study/study-view.ts';
 import type { StudyState } from './study-state.ts';
 import type { StudyTools } from './study-tools.ts';
 

@@ -1,5 +1,5 @@
-import type { ConceptGraph, StudyQuestion } from '#contract/study.ts';
-import type { DroppedQuestions } from '#contract/study-events.ts';
+import type { ConceptGraph, StudyQuestion } from '#contract/study/study.ts';
+import type { DroppedQuestions } from '#contract/study/study-events.ts';
 import { AssayError } from '../../errors.ts';
 import { RIGHT_FROM } from '../learner/mastery.ts';
 import { isDayLater, lastAnswers, roundOf } from './card-round.ts';

@@ -1,5 +1,5 @@
 import type { Citation } from '#contract/citation.ts';
-import type { StudyView } from '#contract/study-view.ts';
+import type { StudyView } from '#contract/study/study-view.ts';
 import { csvCell } from '../../report/export/csv.ts';
 
 /** A flash card in plain text. */

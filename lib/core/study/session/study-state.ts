@@ -9,10 +9,10 @@ import type {
   SelfReport,
   StudyMaterialRef,
   StudyQuestion,
-} from '#contract/study.ts';
-import type { PrerequisiteGap, StudyAgent } from '#contract/study-agents.ts';
-import type { StoredStudyEvent } from '#contract/study-events.ts';
-import type { StudyItem } from '#contract/study-view.ts';
+} from '#contract/study/study.ts';
+import type { PrerequisiteGap, StudyAgent } from '#contract/study/study-agents.ts';
+import type { StoredStudyEvent } from '#contract/study/study-events.ts';
+import type { StudyItem } from '#contract/study/study-view.ts';
 import type { MasteryById } from './study-tools.ts';
 
 /** A question that was put to the learner, with everything that came of it. */

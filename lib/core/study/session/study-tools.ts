@@ -11,7 +11,7 @@ import type {
   SelfReport,
   StudyMaterial,
   StudyQuestion,
-} from '#contract/study.ts';
+} from '#contract/study/study.ts';
 import type {
   CoordinatorInput,
   DiagnosticOutput,
@@ -19,9 +19,9 @@ import type {
   PathPlannerOutput,
   TutorInput,
   TutorOutput,
-} from '#contract/study-agents.ts';
-import type { StoredStudyEvent } from '#contract/study-events.ts';
-import type { NextStep, StudyProgress } from '#contract/study-view.ts';
+} from '#contract/study/study-agents.ts';
+import type { StoredStudyEvent } from '#contract/study/study-events.ts';
+import type { NextStep, StudyProgress } from '#contract/study/study-view.ts';
 import type { Routed } from '../coordinator/route.ts';
 import type { CheckedQuestions } from '../questions/checked-questions.ts';
 import type { StudyModel } from '../study-model.ts';

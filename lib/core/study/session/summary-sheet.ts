@@ -1,4 +1,4 @@
-import type { StudyView } from '#contract/study-view.ts';
+import type { StudyView } from '#contract/study/study-view.ts';
 import { markdownLink, markdownText } from '../../report/export/markdown-text.ts';
 
 const STATUS = {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { StudySummary } from '#contract/study-view.ts';
+import type { StudySummary } from '#contract/study/study-view.ts';
 import { currentQuiz, type StudyState } from './study-state.ts';
 
 /** What is kept beside a session, so that lists, other sessions and sweeps need not read its events. */

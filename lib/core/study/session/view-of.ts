@@ -1,5 +1,5 @@
-import type { Grade, StudyMaterial, StudyQuestion } from '#contract/study.ts';
-import type { ConceptView, NextStep, StudyItem, StudyView } from '#contract/study-view.ts';
+import type { Grade, StudyMaterial, StudyQuestion } from '#contract/study/study.ts';
+import type { ConceptView, NextStep, StudyItem, StudyView } from '#contract/study/study-view.ts';
 import { linkFor } from '../../evidence/citation.ts';
 import { words } from '../../text/words.ts';
 import { walkConcepts } from '../concept-walk.ts';

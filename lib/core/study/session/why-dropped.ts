@@ -1,4 +1,4 @@
-import type { DroppedQuestions } from '#contract/study-events.ts';
+import type { DroppedQuestions } from '#contract/study/study-events.ts';
 
 export const WHY_DROPPED = [
   'unanswerable',

@@ -1,5 +1,5 @@
-import type { Concept, StudyMaterial } from '#contract/study.ts';
-import type { StudyEvent } from '#contract/study-events.ts';
+import type { Concept, StudyMaterial } from '#contract/study/study.ts';
+import type { StudyEvent } from '#contract/study/study-events.ts';
 import { holdsRow } from '../../text/whole-words.ts';
 import { studyProblem } from '../cycle/problems.ts';
 import type { StudyModel } from '../study-model.ts';

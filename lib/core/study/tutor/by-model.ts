@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { StudyMaterial } from '#contract/study.ts';
-import type { TutorInput, TutorOutput } from '#contract/study-agents.ts';
+import type { StudyMaterial } from '#contract/study/study.ts';
+import type { TutorInput, TutorOutput } from '#contract/study/study-agents.ts';
 import { fenced } from '../../agents/fenced.ts';
 import { claimText } from '../../agents/report/check/claim-text.ts';
 import { numbersIn } from '../../text/numbers.ts';

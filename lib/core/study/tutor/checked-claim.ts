@@ -1,7 +1,7 @@
 import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
 import type { Evidence } from '#contract/evidence.ts';
-import type { StudyMaterial } from '#contract/study.ts';
+import type { StudyMaterial } from '#contract/study/study.ts';
 import { checkByCode } from '../../checking/settle-verdict.ts';
 import { standingQuote } from '../../reading/standing-quote.ts';
 import { stableId } from '../../text/stable-id.ts';

@@ -1,5 +1,5 @@
-import type { ConceptGraph, StudyMaterial } from '#contract/study.ts';
-import type { TutorInput, TutorOutput } from '#contract/study-agents.ts';
+import type { ConceptGraph, StudyMaterial } from '#contract/study/study.ts';
+import type { TutorInput, TutorOutput } from '#contract/study/study-agents.ts';
 import { AssayError } from '../../errors.ts';
 import { conceptFinder } from '../graph/mentions.ts';
 import type { StudyModel } from '../study-model.ts';

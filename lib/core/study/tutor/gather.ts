@@ -1,5 +1,5 @@
 import type { Claim } from '#contract/claim.ts';
-import type { Concept, ConceptGraph, StudyMaterial } from '#contract/study.ts';
+import type { Concept, ConceptGraph, StudyMaterial } from '#contract/study/study.ts';
 import { stems } from '../../text/words.ts';
 import { conceptFinder, namesWithin } from '../graph/mentions.ts';
 import { verbatimClaim, WHOLE, type Works, worksOf } from './checked-claim.ts';

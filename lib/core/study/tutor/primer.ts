@@ -1,5 +1,5 @@
 import type { Claim } from '#contract/claim.ts';
-import type { ConceptGraph, StudyMaterial } from '#contract/study.ts';
+import type { ConceptGraph, StudyMaterial } from '#contract/study/study.ts';
 import { verbatimClaim, worksOf } from './checked-claim.ts';
 
 const MOST_SENTENCES = 3;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { StudyQuestion } from '#contract/study.ts';
+import type { StudyQuestion } from '#contract/study/study.ts';
 import { fenced } from '../../agents/fenced.ts';
 import { isModelFailure } from '../../agents/model-or-rules.ts';
 import { plainWords } from '../../agents/plain-words.ts';

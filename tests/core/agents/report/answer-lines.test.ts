@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Assessment } from '#contract/assessment.ts';
+import type { Assessment } from '#contract/appraisal/assessment.ts';
 import { type Answers, line, review, type Shown } from './report-models.ts';
 import {
   ALL,

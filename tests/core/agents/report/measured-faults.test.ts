@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Hypothesis } from '#contract/hypothesis.ts';
+import type { Hypothesis } from '#contract/appraisal/hypothesis.ts';
 import { reportTitle } from '#core/agents/report/frame/report-title.ts';
 import { shortReference } from '#core/evidence/citation.ts';
 import { ratioSaid, type Study } from '../../appraisal/findings-builder.ts';

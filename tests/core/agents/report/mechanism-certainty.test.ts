@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { QuestionType } from '#contract/assessment.ts';
+import type { QuestionType } from '#contract/appraisal/assessment.ts';
+import type { CertaintyChange } from '#contract/appraisal/short-answer.ts';
 import type { Evidence } from '#contract/evidence.ts';
-import type { CertaintyChange } from '#contract/short-answer.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
 import { resultCertainty } from '#core/agents/report/certainty/section-certainty.ts';
 import type { ProposedCertainty, Source } from '#core/agents/report/sentence.ts';

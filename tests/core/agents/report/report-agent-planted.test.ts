@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Brain } from '#tests/world/model/call.ts';
+import { decentBrain } from '#tests/world/model/model-brain.ts';
 import { obedientBrain, PLANTED_ORDERS, PLANTING_PATTERNS } from '#tests/world/model/obedient-brain.ts';
-import { decentBrain } from '#tests/world/model-brain.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
 import { type Answers, evidenceFrom, readInput, type Shown, writeWithModel } from './report-models.ts';
 

@@ -1,6 +1,6 @@
 import { createOpenAI } from '@ai-sdk/openai';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type ModelServer, startModelServer } from '#tests/world/model-server.ts';
+import { type ModelServer, startModelServer } from '#tests/world/model/model-server.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
 import { evidenceFrom, readInput, writeWithModel } from './report-models.ts';
 

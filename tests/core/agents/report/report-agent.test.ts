@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Contradiction } from '#contract/contradiction.ts';
+import type { Contradiction } from '#contract/appraisal/contradiction.ts';
 import type { ReportInput } from '#core/agents/handlers.ts';
 import { AssayError } from '#core/errors.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createExactIndex } from '#adapters/vectors/exact.ts';
-import type { Assessment } from '#contract/assessment.ts';
+import type { Assessment } from '#contract/appraisal/assessment.ts';
+import type { Hypothesis } from '#contract/appraisal/hypothesis.ts';
 import type { RunEvent } from '#contract/event.ts';
-import type { Hypothesis } from '#contract/hypothesis.ts';
 import type { Engine } from '#core/agents/handlers.ts';
 import { createResearchMemory } from '#core/runs/create-research-memory.ts';
 import { createEventBuffer } from '#core/runs/event-buffer.ts';

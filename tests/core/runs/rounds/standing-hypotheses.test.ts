@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { Hypothesis } from '#contract/appraisal/hypothesis.ts';
 import type { RunEvent, RunEventOf, RunEventType } from '#contract/event.ts';
 import type { SourceRecord } from '#contract/evidence.ts';
-import type { Hypothesis } from '#contract/hypothesis.ts';
 import { holdHypotheses } from '#core/runs/rounds/standing-hypotheses.ts';
 import type { RunState } from '#core/runs/run-state.ts';
 import { evidenceOf } from '../../evidence-builder.ts';
 import { relevantRecord, scriptedEngine, scriptedTool } from '../scripted-research.ts';
-import { type Decision, runTeam } from '../scripted-team.ts';
+import { type Decision, runTeam } from '../team/scripted-team.ts';
 
 const SEARCH: Decision = { to: 'search' };
 const of = <T extends RunEventType>(events: readonly RunEvent[], type: T) =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Hypothesis } from '#contract/appraisal/hypothesis.ts';
 import type { RunEvent, RunEventOf, RunEventType } from '#contract/event.ts';
-import type { Hypothesis } from '#contract/hypothesis.ts';
 import { parsedAs } from '../../question/parsed-as.ts';
 import { relevantRecord, scriptedEngine, scriptedTool } from '../scripted-research.ts';
-import { type Decision, runTeam } from '../scripted-team.ts';
+import { type Decision, runTeam } from '../team/scripted-team.ts';
 
 const of = <T extends RunEventType>(events: readonly RunEvent[], type: T) =>
   events.filter((event): event is RunEventOf<T> => event.type === type);

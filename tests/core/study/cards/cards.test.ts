@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '#contract/finding.ts';
-import type { StudyMaterial, StudyQuestion } from '#contract/study.ts';
+import type { StudyMaterial, StudyQuestion } from '#contract/study/study.ts';
 import { definedTerms } from '#core/study/cards/defined-terms.ts';
 import { cardsFrom } from '#core/study/cards/make-cards.ts';
 import { GAP } from '#core/study/questions/stem-words.ts';

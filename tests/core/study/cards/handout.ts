@@ -1,4 +1,4 @@
-import type { StudyMaterial } from '#contract/study.ts';
+import type { StudyMaterial } from '#contract/study/study.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 
 /** A teacher's handout, invented for these tests. It defines 34 terms, and holds lines that look like definitions and are none. */

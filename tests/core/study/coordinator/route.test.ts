@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CoordinatorInput, coordinatorOutput } from '#contract/study-agents.ts';
+import { type CoordinatorInput, coordinatorOutput } from '#contract/study/study-agents.ts';
 import { route } from '#core/study/coordinator/route.ts';
 import type { StudyModel } from '#core/study/study-model.ts';
 import { failingStudyModel, scriptedStudyModel } from '../scripted-study-model.ts';

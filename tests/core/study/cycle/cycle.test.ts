@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { ConceptMastery } from '#contract/study.ts';
+import type { ConceptMastery } from '#contract/study/study.ts';
 import {
   type FeedbackOutput,
   learningCycleOutput,
   masteryLoopOutput,
   studyProblem as problemSchema,
   type TutorOutput,
-} from '#contract/study-agents.ts';
-import type { StudyEvent } from '#contract/study-events.ts';
+} from '#contract/study/study-agents.ts';
+import type { StudyEvent } from '#contract/study/study-events.ts';
 import { cyclesOn, learningCycle } from '#core/study/cycle/learning-cycle.ts';
 import { masteryLoop } from '#core/study/cycle/mastery-loop.ts';
 import { studyProblem } from '#core/study/cycle/problems.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Grade, LearnerAnswer, StudyQuestion } from '#contract/study.ts';
-import { feedbackOutput } from '#contract/study-agents.ts';
-import type { StudyEvent } from '#contract/study-events.ts';
+import type { Grade, LearnerAnswer, StudyQuestion } from '#contract/study/study.ts';
+import { feedbackOutput } from '#contract/study/study-agents.ts';
+import type { StudyEvent } from '#contract/study/study-events.ts';
 import { feedbackFor } from '#core/study/feedback/feedback.ts';
 import { foldLearner } from '#core/study/learner/fold-learner.ts';
 import { answeringStudyModel } from '../answering-study-model.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Grade, StudyQuestion } from '#contract/study.ts';
+import type { Grade, StudyQuestion } from '#contract/study/study.ts';
 import { AssayError } from '#core/errors.ts';
 import { gradeAnswer } from '#core/study/grading/grade-answer.ts';
 import { regrade } from '#core/study/grading/regrade.ts';

@@ -1,7 +1,7 @@
 import { DirectedGraph } from 'graphology';
 import { hasCycle } from 'graphology-dag';
 import { describe, expect, it } from 'vitest';
-import { type ConceptGraph, conceptGraph, type StudyMaterial } from '#contract/study.ts';
+import { type ConceptGraph, conceptGraph, type StudyMaterial } from '#contract/study/study.ts';
 import { AssayError } from '#core/errors.ts';
 import { buildGraph } from '#core/study/graph/build-graph.ts';
 import { sourceSentences } from '#core/study/graph/source-sentences.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ConceptGraph, GraphEdit } from '#contract/study.ts';
+import type { ConceptGraph, GraphEdit } from '#contract/study/study.ts';
 import { walkConcepts } from '#core/study/concept-walk.ts';
 import { editGraph, foldEdits, restsOn } from '#core/study/graph/edit-graph.ts';
 import { joinGraphs } from '#core/study/graph/join-graphs.ts';

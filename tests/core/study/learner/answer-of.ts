@@ -1,4 +1,4 @@
-import type { ConceptMastery } from '#contract/study.ts';
+import type { ConceptMastery } from '#contract/study/study.ts';
 import { type MasteryAnswer, newMastery, updateMastery } from '#core/study/learner/mastery.ts';
 
 /** A right answer to a choice of four, without a hint, a minute after the one before; every field can be overridden. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { StoredStudyEvent, StudyEvent } from '#contract/study-events.ts';
+import type { StoredStudyEvent, StudyEvent } from '#contract/study/study-events.ts';
 import { foldLearner } from '#core/study/learner/fold-learner.ts';
 import { answerTo, asked, citationOf, gradeOf, graphOf, prepared, questionOf, stored } from './invented-session.ts';
 

@@ -1,6 +1,6 @@
 import type { Citation } from '#contract/citation.ts';
-import type { Concept, ConceptGraph, Grade, LearnerAnswer, StudyQuestion } from '#contract/study.ts';
-import type { StoredStudyEvent, StudyEvent } from '#contract/study-events.ts';
+import type { Concept, ConceptGraph, Grade, LearnerAnswer, StudyQuestion } from '#contract/study/study.ts';
+import type { StoredStudyEvent, StudyEvent } from '#contract/study/study-events.ts';
 
 /** Everything here is invented. */
 export function citationOf(evidenceId = 'w1', quote = 'An invented sentence.'): Citation {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { QUESTION_TYPES } from '#contract/study.ts';
+import { QUESTION_TYPES } from '#contract/study/study.ts';
 import { isKnown, itemError, type MasteryAnswer, newMastery, updateMastery } from '#core/study/learner/mastery.ts';
 import { answerOf, masteryAfter } from './answer-of.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ConceptGraph, ConceptMastery, MasteryStatus } from '#contract/study.ts';
-import { diagnosticOutput } from '#contract/study-agents.ts';
+import type { ConceptGraph, ConceptMastery, MasteryStatus } from '#contract/study/study.ts';
+import { diagnosticOutput } from '#contract/study/study-agents.ts';
 import { diagnosticResult, nextDiagnosticConcept } from '#core/study/learner/diagnostic.ts';
 import { fringeOf, weakPrerequisites } from '#core/study/learner/fringe.ts';
 import { goalConcepts } from '#core/study/learner/goal-concepts.ts';

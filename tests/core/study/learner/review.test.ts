@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ConceptMastery, ReviewCard } from '#contract/study.ts';
+import type { ConceptMastery, ReviewCard } from '#contract/study/study.ts';
 import {
   dueNow,
   isNearlyDue,

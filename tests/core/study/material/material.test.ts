@@ -4,7 +4,7 @@ import type { Claim } from '#contract/claim.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import type { LibraryDocument } from '#contract/library.ts';
 import { emptyRunView, type RunView } from '#contract/run-view.ts';
-import { studyMaterial } from '#contract/study.ts';
+import { studyMaterial } from '#contract/study/study.ts';
 import { cutPassages } from '#core/library/cut-passages.ts';
 import { materialFromDocuments } from '#core/study/material/from-documents.ts';
 import { materialFromRun } from '#core/study/material/from-run.ts';

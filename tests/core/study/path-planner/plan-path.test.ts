@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ConceptMastery } from '#contract/study.ts';
-import { pathPlannerOutput } from '#contract/study-agents.ts';
+import type { ConceptMastery } from '#contract/study/study.ts';
+import { pathPlannerOutput } from '#contract/study/study-agents.ts';
 import { newMastery } from '#core/study/learner/mastery.ts';
 import { planPath } from '#core/study/path-planner/plan-path.ts';
 import { graphOf } from '../learner/invented-session.ts';

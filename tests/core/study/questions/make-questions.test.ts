@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Concept, StudyQuestion } from '#contract/study.ts';
+import type { Concept, StudyQuestion } from '#contract/study/study.ts';
 import { AssayError } from '#core/errors.ts';
 import { cardsFrom } from '#core/study/cards/make-cards.ts';
 import { makeQuestions } from '#core/study/questions/make-questions.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StudyEvent } from '#contract/study-events.ts';
+import type { StudyEvent } from '#contract/study/study-events.ts';
 import { documentMaterial, HANDOUT } from '../cards/handout.ts';
 import { FICTIONAL_GRAPH, FICTIONAL_MATERIAL, FICTIONAL_QUESTIONS } from '../fictional-study.ts';
 import { openIn, type SessionInMemory, sessionInMemory } from './session-in-memory.ts';

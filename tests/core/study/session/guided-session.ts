@@ -1,6 +1,6 @@
-import type { Concept, StudyQuestion } from '#contract/study.ts';
-import type { StudyAgent } from '#contract/study-agents.ts';
-import type { StudyIntent } from '#contract/study-events.ts';
+import type { Concept, StudyQuestion } from '#contract/study/study.ts';
+import type { StudyAgent } from '#contract/study/study-agents.ts';
+import type { StudyIntent } from '#contract/study/study-events.ts';
 import { AssayError } from '#core/errors.ts';
 import { NONE_DROPPED } from '#core/study/questions/checked-questions.ts';
 import type { StudyTools } from '#core/study/session/study-tools.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { StudyQuestion } from '#contract/study.ts';
-import type { StudyView } from '#contract/study-view.ts';
+import type { StudyQuestion } from '#contract/study/study.ts';
+import type { StudyView } from '#contract/study/study-view.ts';
 import { STUDY_TOOLS } from '#core/study/session/real-tools.ts';
 import type { StudyTools } from '#core/study/session/study-tools.ts';
 import { GUIDES, guidedSession } from './guided-session.ts';

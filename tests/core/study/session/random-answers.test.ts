@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { StudyQuestion } from '#contract/study.ts';
-import { STUDY_INTENTS, type StudyIntent } from '#contract/study-events.ts';
+import type { StudyQuestion } from '#contract/study/study.ts';
+import { STUDY_INTENTS, type StudyIntent } from '#contract/study/study-events.ts';
 import { RIGHT_FROM } from '#core/study/learner/mastery.ts';
 import type { StudyTools } from '#core/study/session/study-tools.ts';
 import { documentMaterial } from '../cards/handout.ts';

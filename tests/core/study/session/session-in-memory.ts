@@ -1,6 +1,6 @@
-import type { StudyMaterial } from '#contract/study.ts';
-import type { StoredStudyEvent } from '#contract/study-events.ts';
-import type { StudyView } from '#contract/study-view.ts';
+import type { StudyMaterial } from '#contract/study/study.ts';
+import type { StoredStudyEvent } from '#contract/study/study-events.ts';
+import type { StudyView } from '#contract/study/study-view.ts';
 import { decide, type KeyedEvent, keyOf, type StudyCommand } from '#core/study/session/commands.ts';
 import { doWork } from '#core/study/session/do-work.ts';
 import { foldStudy } from '#core/study/session/fold-study.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Grade } from '#contract/study.ts';
-import type { StudyAgent } from '#contract/study-agents.ts';
-import type { DroppedQuestions } from '#contract/study-events.ts';
+import type { Grade } from '#contract/study/study.ts';
+import type { StudyAgent } from '#contract/study/study-agents.ts';
+import type { DroppedQuestions } from '#contract/study/study-events.ts';
 import { NONE_DROPPED } from '#core/study/questions/checked-questions.ts';
 import type { StudyCommand } from '#core/study/session/commands.ts';
 import { STUDY_TOOLS } from '#core/study/session/real-tools.ts';

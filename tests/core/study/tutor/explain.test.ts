@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '#contract/claim.ts';
-import { type TutorInput, tutorOutput } from '#contract/study-agents.ts';
+import { type TutorInput, tutorOutput } from '#contract/study/study-agents.ts';
 import { AssayError } from '#core/errors.ts';
 import { explain } from '#core/study/tutor/explain.ts';
 import { primerFor } from '#core/study/tutor/primer.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Contradiction } from '#contract/appraisal/contradiction.ts';
 import type { Citation } from '#contract/citation.ts';
-import type { Contradiction } from '#contract/contradiction.ts';
-import type { LearnerLevel, StudyMaterial } from '#contract/study.ts';
+import type { LearnerLevel, StudyMaterial } from '#contract/study/study.ts';
 import { AssayError } from '#core/errors.ts';
 import { verbatimClaim, worksOf } from '#core/study/tutor/checked-claim.ts';
 import { explain } from '#core/study/tutor/explain.ts';

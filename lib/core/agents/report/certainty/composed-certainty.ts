@@ -1,4 +1,4 @@
-import { certaintyFactor } from '#contract/short-answer.ts';
+import { certaintyFactor } from '#contract/appraisal/short-answer.ts';
 import { foundIn } from '../check/check-sentences.ts';
 import type { ReportSession } from '../report-session.ts';
 import type { CertaintyRow, ProposedCertainty } from '../sentence.ts';

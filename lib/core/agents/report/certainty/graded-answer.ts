@@ -1,5 +1,5 @@
 import { decisiveResult, gradeInWords, isToldByShowing } from '#contract/answer-words.ts';
-import type { OutcomeCertainty, ShortAnswer } from '#contract/short-answer.ts';
+import type { OutcomeCertainty, ShortAnswer } from '#contract/appraisal/short-answer.ts';
 import { VERDICT_LEAD } from '../../../report/claim-sentence.ts';
 import { capitalised } from '../../../text/capitalised.ts';
 import type { ReportInput } from '../../handlers.ts';

@@ -1,4 +1,4 @@
-import type { CertaintyLevel, ShortAnswer } from '#contract/short-answer.ts';
+import type { CertaintyLevel, ShortAnswer } from '#contract/appraisal/short-answer.ts';
 import type { Source } from '../sentence.ts';
 
 /** What results are graded with, as the report shows it. */

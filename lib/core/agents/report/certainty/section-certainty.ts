@@ -1,5 +1,5 @@
+import type { CertaintyFactor, CertaintyStep, OutcomeCertainty } from '#contract/appraisal/short-answer.ts';
 import type { StudyDesign } from '#contract/evidence.ts';
-import type { CertaintyFactor, CertaintyStep, OutcomeCertainty } from '#contract/short-answer.ts';
 import { certaintyOf, graded, isAbove, startOf } from '../../../appraisal/certainty.ts';
 import type { CertaintyInput } from '../../../appraisal/certainty-body.ts';
 import { LARGE, ratioSize } from '../../../appraisal/certainty-steps.ts';

@@ -1,6 +1,12 @@
 import { CERTAINTY_WORDS, ORGANISM_WORDS } from '#contract/answer-words.ts';
+import type {
+  CertaintyLevel,
+  CertaintyStep,
+  Organism,
+  OutcomeCertainty,
+  Showing,
+} from '#contract/appraisal/short-answer.ts';
 import type { StudyDesign } from '#contract/evidence.ts';
-import type { CertaintyLevel, CertaintyStep, Organism, OutcomeCertainty, Showing } from '#contract/short-answer.ts';
 import { groupByStudy } from '../../../appraisal/studies.ts';
 import { namedBesidePeople, namesAnimals, studiedPeople } from '../../../evidence/studied-organisms.ts';
 import { OBSERVATIONAL } from '../../../evidence/work-as-read.ts';

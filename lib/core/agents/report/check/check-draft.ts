@@ -1,5 +1,5 @@
+import type { ShortAnswer } from '#contract/appraisal/short-answer.ts';
 import type { Claim } from '#contract/claim.ts';
-import type { ShortAnswer } from '#contract/short-answer.ts';
 import { capitalised } from '../../../text/capitalised.ts';
 import { withCertainties } from '../certainty/graded-answer.ts';
 import { asGraded, type ShownGrades } from '../certainty/graded-wording.ts';

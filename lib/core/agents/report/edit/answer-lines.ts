@@ -1,5 +1,5 @@
+import type { ShortAnswer } from '#contract/appraisal/short-answer.ts';
 import type { Citation } from '#contract/citation.ts';
-import type { ShortAnswer } from '#contract/short-answer.ts';
 import { numbersIn } from '../../../text/numbers.ts';
 import { isOwnReading } from '../check/check-draft.ts';
 import { type KeptSentence, keptSentences } from '../check/kept-sentences.ts';

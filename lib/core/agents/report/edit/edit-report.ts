@@ -1,5 +1,5 @@
+import type { ShortAnswer } from '#contract/appraisal/short-answer.ts';
 import type { Claim } from '#contract/claim.ts';
-import type { ShortAnswer } from '#contract/short-answer.ts';
 import { VERDICT_LEAD } from '../../../report/claim-sentence.ts';
 import { withVerdict } from '../certainty/graded-answer.ts';
 import { keptSentences, withoutRepeats } from '../check/kept-sentences.ts';

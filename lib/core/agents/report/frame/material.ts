@@ -1,6 +1,6 @@
+import type { ShortAnswer } from '#contract/appraisal/short-answer.ts';
 import { isRetracted } from '#contract/evidence.ts';
 import type { Finding } from '#contract/finding.ts';
-import type { ShortAnswer } from '#contract/short-answer.ts';
 import type { Bearing, WorkReading } from '#contract/work-reading.ts';
 import type { RankedWork, ReportInput } from '#core/agents/handlers.ts';
 import { shortAnswer } from '#core/appraisal/answer.ts';

@@ -1,8 +1,8 @@
 import { BIAS_CONCERN_WORDS, BIAS_DOMAIN_WORDS } from '#contract/answer-words.ts';
+import type { Contradiction } from '#contract/appraisal/contradiction.ts';
+import type { Hypothesis } from '#contract/appraisal/hypothesis.ts';
 import type { Citation } from '#contract/citation.ts';
-import type { Contradiction } from '#contract/contradiction.ts';
 import type { Evidence } from '#contract/evidence.ts';
-import type { Hypothesis } from '#contract/hypothesis.ts';
 import { biasDomainsOf, suggestBias } from '#core/appraisal/bias/suggest-bias.ts';
 import { indirectWords } from '#core/appraisal/directness.ts';
 import { type EffectSet, effectSets } from '#core/appraisal/effects.ts';

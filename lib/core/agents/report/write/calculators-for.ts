@@ -1,5 +1,5 @@
 import type { ToolSet } from 'ai';
-import type { QuestionType } from '#contract/assessment.ts';
+import type { QuestionType } from '#contract/appraisal/assessment.ts';
 import type { Measure } from '#contract/finding.ts';
 import { calculatorTools } from '../calculators/calculations.ts';
 import type { ReportSession } from '../report-session.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CertaintyLevel } from '#contract/short-answer.ts';
+import type { CertaintyLevel } from '#contract/appraisal/short-answer.ts';
 import { asGraded } from '#core/agents/report/certainty/graded-wording.ts';
 import { readFindings } from '#core/agents/report/write/report-findings.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { QUESTION_TYPES, type QuestionType } from '#contract/assessment.ts';
+import { QUESTION_TYPES, type QuestionType } from '#contract/appraisal/assessment.ts';
 import { DOMAINS } from '#core/agents/domains.ts';
 import { hypothesisRole } from '#core/agents/hypothesis/prompt.ts';
 import { judgeRole } from '#core/agents/judge/prompt.ts';

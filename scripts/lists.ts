@@ -10,6 +10,7 @@ const AGENT_FACTS = ['name', 'label', 'doing', 'offers', 'isInLoop'] as const;
 const SOURCE_FACTS = [
   ...(['name', 'label', 'explains', 'authority'] as const),
   ...(['recordsPerSearch', 'searchesPerRound', 'isAlwaysAsked', 'isOwn', 'enabled'] as const),
+  ...(['askSource', 'addressVariable', 'baseUrl'] as const),
 ];
 
 /** The files as they should be today. */

@@ -30,7 +30,16 @@ export interface SourceFacts {
   isOwn: boolean;
   /** False: known to old runs, and neither offered nor asked any more. */
   enabled: boolean;
+  /** The source of an answer that it belongs to; null for a registry, which answers no question at once. */
+  askSource: Exclude<AskSource, 'memory_recall'> | null;
+  /** The variable that sends requests elsewhere, as to the sample sources; null only where nobody outside is asked. */
+  addressVariable: `${string}_BASE_URL` | null;
+  /** Where it really is: scheme, host and port; empty only where nobody outside is asked. */
+  baseUrl: string;
 }
+
+/** The variables that replace the address of a source. */
+export type AddressVariable = NonNullable<(typeof SOURCE_LIST)[number]['addressVariable']>;
 
 /** What is known of each source. No schema is imported here, so that pages may use it. */
 export const SOURCE_FACTS = byName((source) => source);

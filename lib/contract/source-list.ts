@@ -10,6 +10,9 @@ export const SOURCE_LIST = [
     isAlwaysAsked: true,
     isOwn: false,
     enabled: true,
+    askSource: 'academic_search',
+    addressVariable: 'NCBI_BASE_URL',
+    baseUrl: 'https://eutils.ncbi.nlm.nih.gov',
   },
   {
     name: 'search_clinical_trials',
@@ -21,6 +24,9 @@ export const SOURCE_LIST = [
     isAlwaysAsked: false,
     isOwn: false,
     enabled: true,
+    askSource: null,
+    addressVariable: 'CLINICAL_TRIALS_BASE_URL',
+    baseUrl: 'https://clinicaltrials.gov',
   },
   {
     name: 'search_preprints',
@@ -32,6 +38,9 @@ export const SOURCE_LIST = [
     isAlwaysAsked: true,
     isOwn: false,
     enabled: true,
+    askSource: 'academic_search',
+    addressVariable: 'EUROPE_PMC_BASE_URL',
+    baseUrl: 'https://www.ebi.ac.uk',
   },
   {
     name: 'search_arxiv',
@@ -43,6 +52,9 @@ export const SOURCE_LIST = [
     isAlwaysAsked: false,
     isOwn: false,
     enabled: true,
+    askSource: 'academic_search',
+    addressVariable: 'ARXIV_BASE_URL',
+    baseUrl: 'https://export.arxiv.org',
   },
   {
     name: 'search_web',
@@ -54,6 +66,9 @@ export const SOURCE_LIST = [
     isAlwaysAsked: false,
     isOwn: false,
     enabled: true,
+    askSource: 'web_search',
+    addressVariable: 'WEB_SEARCH_BASE_URL',
+    baseUrl: 'https://html.duckduckgo.com',
   },
   {
     name: 'search_library',
@@ -65,5 +80,8 @@ export const SOURCE_LIST = [
     isAlwaysAsked: true,
     isOwn: true,
     enabled: true,
+    askSource: 'rag_search',
+    addressVariable: null,
+    baseUrl: '',
   },
 ] as const;

@@ -1,12 +1,26 @@
 import path from 'node:path';
 import * as z from 'zod';
 import { toBaseUrl } from '#adapters/models/connection.ts';
+import type { AddressVariable } from '#contract/source-labels.ts';
+import { SOURCE_LIST } from '#contract/source-list.ts';
 import { AssayError } from '#core/errors.ts';
 import { DEFAULT_TOKENS } from '#core/runs/estimate.ts';
 import { bareHost } from './edge/host-name.ts';
 
+/** Where everything that is asked outside really is, by the variable that replaces its address. */
+export const REAL_ADDRESSES = {
+  ...(Object.fromEntries(
+    SOURCE_LIST.flatMap(({ addressVariable, baseUrl }) => (addressVariable ? [[addressVariable, baseUrl]] : [])),
+  ) as Record<AddressVariable, string>),
+  CROSSREF_BASE_URL: 'https://api.crossref.org',
+};
+
+function atAddresses<T>(schemaOf: (real: string) => T) {
+  const entries = Object.entries(REAL_ADDRESSES).map(([variable, real]) => [variable, schemaOf(real)]);
+  return Object.fromEntries(entries) as Record<keyof typeof REAL_ADDRESSES, T>;
+}
+
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
-const baseUrl = (fallback: string) => origin.default(fallback);
 /** Where a model server's paths begin. A key belongs into its own variable, never into an address. */
 const modelBaseUrl = z
   .url({ protocol: /^https?$/ })
@@ -40,12 +54,7 @@ const sampleSources = z
   })
   .pipe(
     z.object({
-      NCBI_BASE_URL: origin,
-      CLINICAL_TRIALS_BASE_URL: origin,
-      EUROPE_PMC_BASE_URL: origin,
-      CROSSREF_BASE_URL: origin,
-      ARXIV_BASE_URL: origin,
-      WEB_SEARCH_BASE_URL: origin,
+      ...atAddresses(() => origin),
       PAGE_FETCH_ALLOW: originList,
     }),
   );
@@ -81,14 +90,9 @@ const schema = z.object({
     .string()
     .regex(/^[\w.-]{1,80}$/)
     .optional(),
-  NCBI_BASE_URL: baseUrl('https://eutils.ncbi.nlm.nih.gov'),
+  ...atAddresses((real) => origin.default(real)),
   NCBI_API_KEY: z.string().optional(),
   NCBI_EMAIL: z.string().optional(),
-  CLINICAL_TRIALS_BASE_URL: baseUrl('https://clinicaltrials.gov'),
-  EUROPE_PMC_BASE_URL: baseUrl('https://www.ebi.ac.uk'),
-  CROSSREF_BASE_URL: baseUrl('https://api.crossref.org'),
-  ARXIV_BASE_URL: baseUrl('https://export.arxiv.org'),
-  WEB_SEARCH_BASE_URL: baseUrl('https://html.duckduckgo.com'),
   PAGE_FETCH_ALLOW: originList,
   CHROMA_URL: z.url({ protocol: /^https?$/ }).optional(),
   RUN_CONCURRENCY: wholeNumber(50, 1),

@@ -1,3 +1,8 @@
+import type { REAL_ADDRESSES } from '#server/env.ts';
+import { createArxiv } from './arxiv.ts';
+import { createClinicalTrials } from './clinical-trials.ts';
+import { createCrossref } from './crossref.ts';
+import { createEuropePmc } from './europe-pmc.ts';
 import { FICTIONAL_HEADINGS } from './fictional-headings.ts';
 import { createSearchIndex, type SearchIndex, type SearchIndexOptions } from './search-index.ts';
 import { type SimulatedSource, startSource } from './simulated-source.ts';
@@ -16,7 +21,7 @@ export type WorldSource = (typeof WORLD_SOURCES)[number];
 export interface World {
   sources: Record<WorldSource | 'pages' | 'crossref', SimulatedSource>;
   /** The variables that point a server at this world and at nothing else. */
-  env: Record<string, string>;
+  env: Record<keyof typeof REAL_ADDRESSES | 'PAGE_FETCH_ALLOW', string>;
   stop(): Promise<void>;
 }
 

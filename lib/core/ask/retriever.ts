@@ -8,14 +8,13 @@ import type { MemoryGuidance } from '#contract/conversation/ask-events.ts';
 import type { RunEvent } from '#contract/event.ts';
 import type { RecalledItem } from '#contract/memory.ts';
 import { hasFailed, type SearchRecord, type ToolName } from '#contract/search-record.ts';
-import { ASK_SOURCE_LABELS, SOURCE_LABELS } from '#contract/source-labels.ts';
+import { ASK_SOURCE_LABELS, SOURCE_FACTS, SOURCE_LABELS } from '#contract/source-labels.ts';
 import type { RecallOutcome } from '../memory/recall-step.ts';
 import { planReady } from '../runs/plan-ready.ts';
 import { ROUND_TIMEOUT_MS, searchRound } from '../runs/rounds/search-round.ts';
 import type { RunState } from '../runs/run-state.ts';
 import { readElapsed } from '../runs/stopwatch.ts';
 import type { AskRun } from './ask-run.ts';
-import { sourceOf } from './ask-sources.ts';
 import { lookUpCited, searchesForCited, storeCited } from './look-up-cited.ts';
 
 /** The round in which sources are asked that were busy in the first. */
@@ -153,10 +152,11 @@ function guidanceOf(guidance: MemoryGuidance): MemoryGuidance | undefined {
 
 /** Tools of the run that belong to a source that is wanted; those of preferred sources first. */
 function toolsFor({ request, catalog }: AskRun, input: RetrieverInput): ToolName[] {
-  const isPreferred = (tool: ToolName) => input.preferredSources.some((source) => source === sourceOf(tool));
+  const isPreferred = (tool: ToolName) =>
+    input.preferredSources.some((source) => source === SOURCE_FACTS[tool].askSource);
   return request.sources
     .filter((tool) => catalog.some(({ name }) => name === tool))
-    .filter((tool) => isWanted(sourceOf(tool), input))
+    .filter((tool) => isWanted(SOURCE_FACTS[tool].askSource, input))
     .toSorted((a, b) => Number(isPreferred(b)) - Number(isPreferred(a)));
 }
 
@@ -177,7 +177,7 @@ function outcomeOf(searches: readonly SearchRecord[], recalled: Pick<RecallOutco
   const failed = new Set<AskSource>();
   const reasons = new Map<string, Set<string>>();
   for (const { tool, status, message = 'It did not answer.' } of searches) {
-    const source = sourceOf(tool);
+    const source = SOURCE_FACTS[tool].askSource;
     if (source === null || status === 'skipped') continue;
     if (hasFailed(status)) {
       failed.add(source);

@@ -1,4 +1,4 @@
-import type { ToolName } from '#contract/search-record.ts';
+import type { AddressVariable } from '#contract/source-labels.ts';
 import type { AnswerCache } from '../ports/answer-cache.ts';
 import type { ArticleExtractor } from '../ports/article-extractor.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -26,20 +26,21 @@ export interface CatalogParts {
   cache: AnswerCache;
   /** The longest that any answer is remembered; 0 remembers nothing. Absent: as long as each source's tool says. */
   cacheMaxAgeMs?: number;
-  /** In place of a source's own address. */
-  baseUrls?: Partial<Readonly<Record<ToolName, string>>>;
+  /** In place of the sources' own addresses: all of them, so that none is asked at its real host by oversight. */
+  baseUrls?: Readonly<Record<AddressVariable, string>>;
   ncbi?: { apiKey?: string | undefined; email?: string | undefined };
 }
 
 /** The sources that can be searched by everybody, in the order in which they are shown. */
 export function createCatalog(parts: CatalogParts, sources: readonly Source[] = SOURCES): SearchTool[] {
-  const { http, pages, extractor, clock, baseUrls = {}, ncbi = {}, cacheMaxAgeMs } = parts;
+  const { http, pages, extractor, clock, baseUrls, ncbi = {}, cacheMaxAgeMs } = parts;
   const cache = cacheMaxAgeMs === undefined ? parts.cache : forgetful(parts.cache, cacheMaxAgeMs);
   return sources
     .filter(({ enabled, isOwn }) => enabled && !isOwn)
-    .map(({ name, baseUrl, open }) => {
+    .map(({ name, addressVariable, baseUrl: real, open }) => {
       const watched = watchTurns(http);
-      const own = { http: watched.http, pages, extractor, clock, cache, baseUrl: baseUrls[name] ?? baseUrl };
+      const baseUrl = baseUrls && addressVariable ? baseUrls[addressVariable] : real;
+      const own = { http: watched.http, pages, extractor, clock, cache, baseUrl };
       const tool = open(name === PUBMED.name ? { ...own, ...ncbi } : own);
       return shareSearches({ ...tool, isBusy: watched.isBusy });
     });

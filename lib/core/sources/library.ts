@@ -108,6 +108,8 @@ export const LIBRARY: Source = {
   isAlwaysAsked: true,
   isOwn: true,
   enabled: true,
+  askSource: 'rag_search',
+  addressVariable: null,
   baseUrl: '',
   politeness: POLITENESS,
   open: ({ library, clock }) => createLibraryTool({ search: library ?? (async () => []), clock }),

@@ -1,6 +1,6 @@
 import type { AuthorName, EvidenceIds, Notice } from '#contract/evidence.ts';
 import type { ToolName } from '#contract/search-record.ts';
-import type { SourceFacts } from '#contract/source-labels.ts';
+import type { AddressVariable, SourceFacts } from '#contract/source-labels.ts';
 import type { AnswerCache } from '../ports/answer-cache.ts';
 import type { ArticleExtractor } from '../ports/article-extractor.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -50,8 +50,7 @@ export interface SourceParts {
 /** A place that is searched. Adding one is a file with such a description, and its line in catalog.ts. */
 export interface Source extends SourceFacts {
   name: ToolName;
-  /** Where it really is: scheme, host and port. */
-  baseUrl: string;
+  addressVariable: AddressVariable | null;
   /** How often it may be asked without a key. */
   politeness: Politeness;
   open(parts: SourceParts): SearchTool;

@@ -10,7 +10,6 @@ import type { Recalled } from '#contract/memory.ts';
 import { NO_CHANGES, NO_FILTERS, type RunRequest } from '#contract/run-request.ts';
 import { ALL_TOOL_NAMES } from '#contract/search-record.ts';
 import { SOURCE_FACTS } from '#contract/source-labels.ts';
-import { sourceOf } from '#core/ask/ask-sources.ts';
 import { fillFromMemory } from '#core/ask/fill-from-memory.ts';
 import { AssayError } from '#core/errors.ts';
 import { askedQuestion, budgetLimits, type RunCircumstances } from '../runs/run-request.ts';
@@ -110,7 +109,7 @@ export function planTurn(
     engine: model ? 'model' : 'rules',
     modeNote: null,
     sources: ALL_TOOL_NAMES.filter(
-      (name) => isAmong(asked, sourceOf(name)) && (hasLibrary || !SOURCE_FACTS[name].isOwn),
+      (name) => isAmong(asked, SOURCE_FACTS[name].askSource) && (hasLibrary || !SOURCE_FACTS[name].isOwn),
     ),
     domain,
     maxRounds: 1,

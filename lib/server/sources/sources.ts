@@ -92,13 +92,7 @@ function openSources({ env, cache, clock, extractor, loaded, paceOf }: SourcesOp
     clock,
     cache,
     cacheMaxAgeMs,
-    baseUrls: {
-      search_pubmed: env.NCBI_BASE_URL,
-      search_clinical_trials: env.CLINICAL_TRIALS_BASE_URL,
-      search_preprints: env.EUROPE_PMC_BASE_URL,
-      search_arxiv: env.ARXIV_BASE_URL,
-      search_web: env.WEB_SEARCH_BASE_URL,
-    },
+    baseUrls: env,
     ncbi,
   });
   const crossref = { http, cache, clock, baseUrl: env.CROSSREF_BASE_URL, email: env.NCBI_EMAIL, cacheMaxAgeMs };

@@ -2,22 +2,24 @@ import PQueue from 'p-queue';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { askSettings } from '#contract/conversation/ask.ts';
 import type { ToolName } from '#contract/search-record.ts';
-import { SOURCE_LABELS } from '#contract/source-labels.ts';
+import { SOURCE_FACTS, SOURCE_LABELS } from '#contract/source-labels.ts';
 import { driveRun } from '#core/durable/durable-run.ts';
 import { quietAttempt } from '#tests/quiet-attempt.ts';
 import type { FaultKind } from '#tests/world/faults.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
-import { startWorld, type WorldSource } from '#tests/world/world.ts';
+import { startWorld, WORLD_SOURCES, type WorldSource } from '#tests/world/world.ts';
 import { createMemoryLog, type Outcome, outcomeOf, researchWorld, startedEvent } from '../runs/research-world.ts';
 
 const TOOL_AT = {
   pubmed: 'search_pubmed',
+  clinical_trials: 'search_clinical_trials',
   europe_pmc: 'search_preprints',
   arxiv: 'search_arxiv',
   web: 'search_web',
-} as const satisfies Partial<Record<WorldSource, ToolName>>;
-type Place = keyof typeof TOOL_AT;
-const PLACES = Object.keys(TOOL_AT) as Place[];
+} as const satisfies Record<WorldSource, ToolName>;
+type Place = WorldSource;
+/** Those that an answer asks. */
+const PLACES = WORLD_SOURCES.filter((place) => SOURCE_FACTS[TOOL_AT[place]].askSource);
 const KINDS: readonly FaultKind[] = [
   'hang',
   'unavailable always',
@@ -29,12 +31,6 @@ const KINDS: readonly FaultKind[] = [
   'rate limited without a word',
 ];
 const CASES = PLACES.flatMap((place) => KINDS.map((kind) => ({ place, kind })));
-const SOURCE_OF = {
-  pubmed: 'academic_search',
-  europe_pmc: 'academic_search',
-  arxiv: 'academic_search',
-  web: 'web_search',
-} as const;
 
 interface Answered extends Outcome {
   /** Milliseconds from the end of the slowest source to the first lines, and of the whole turn. */
@@ -106,7 +102,10 @@ describe('one source at fault', () => {
     ({ place, kind }) => {
       const { view, events, report } = outcomes.get(`${place}, ${kind}`)!;
       expect(events.filter(({ type }) => type === 'complete')).toHaveLength(1);
-      expect(view.ask?.retrieval).toMatchObject({ status: 'partial', sourcesFailed: [SOURCE_OF[place]] });
+      expect(view.ask?.retrieval).toMatchObject({
+        status: 'partial',
+        sourcesFailed: [SOURCE_FACTS[TOOL_AT[place]].askSource],
+      });
       expect(view.ask?.retrieval?.errorMessage).toContain(SOURCE_LABELS[TOOL_AT[place]]);
       expect(report?.answer?.claims.length).toBeGreaterThan(0);
     },

@@ -7,6 +7,7 @@ import { driveRun } from '#core/durable/durable-run.ts';
 import type { Journal } from '#core/ports/journal.ts';
 import type { LogBatch, RunHistory } from '#core/ports/run-log.ts';
 import { createStopwatch } from '#core/runs/stopwatch.ts';
+import { REAL_ADDRESSES } from '#server/env.ts';
 import type { OpenModel } from '#server/models/model-run.ts';
 import type { Attempt } from '#server/workers/research.ts';
 import { type SimulatedSource, startSource } from '#tests/world/simulated-source.ts';
@@ -32,9 +33,9 @@ let orchestrate: Awaited<ReturnType<typeof researchWorld>>;
 
 beforeAll(async () => {
   nowhere = await startSource({ latencyMs: 0, answer: () => ({ status: 500, type: 'text/plain', body: '' }) });
-  const names = ['NCBI', 'CLINICAL_TRIALS', 'EUROPE_PMC', 'CROSSREF', 'ARXIV', 'WEB_SEARCH'];
+  const names = Object.keys(REAL_ADDRESSES);
   orchestrate = await researchWorld({
-    ...Object.fromEntries(names.map((name) => [`${name}_BASE_URL`, nowhere.origin])),
+    ...Object.fromEntries(names.map((name) => [name, nowhere.origin])),
     PAGE_FETCH_ALLOW: nowhere.origin,
   });
 }, 60_000);

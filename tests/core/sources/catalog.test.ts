@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { TOOL_NAMES } from '#contract/search-record.ts';
+import type { AddressVariable } from '#contract/source-labels.ts';
 import { AssayError } from '#core/errors.ts';
 import type { AnswerCache } from '#core/ports/answer-cache.ts';
 import { type CatalogParts, createCatalog, SOURCES } from '#core/sources/catalog.ts';
@@ -56,15 +57,17 @@ describe('the catalog', () => {
   });
 
   test('can be pointed at other addresses, with a key for PubMed alone', async () => {
-    const baseUrls = Object.fromEntries(TOOL_NAMES.map((name, index) => [name, `http://127.0.0.1:${4000 + index}`]));
+    const variables = SOURCES.flatMap(({ addressVariable }) => addressVariable ?? []);
+    const ports = variables.map((_, index) => String(4000 + index));
+    const baseUrls = Object.fromEntries(variables.map((name, index) => [name, `http://127.0.0.1:${ports[index]}`]));
     const { http, catalog } = build({
-      baseUrls: baseUrls as Record<(typeof TOOL_NAMES)[number], string>,
+      baseUrls: baseUrls as Record<AddressVariable, string>,
       ncbi: { apiKey: 'secret-key', email: 'me@lab.example' },
     });
     await searchAll(catalog);
-    expect(http.requests.map(({ url }) => new URL(url).port)).toEqual(['4000', '4001', '4002', '4003', '4004']);
+    expect(http.requests.map(({ url }) => new URL(url).port)).toEqual(ports);
     const told = http.requests.filter((request) => JSON.stringify(request).includes('secret-key'));
-    expect(told.map(({ url }) => new URL(url).port)).toEqual(['4000']);
+    expect(told.map(({ url }) => new URL(url).port)).toEqual([ports[variables.indexOf('NCBI_BASE_URL')]]);
   });
 
   test('gives each source a pace of its own', async () => {

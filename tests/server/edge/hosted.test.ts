@@ -3,17 +3,14 @@ import { type Database, openDatabase } from '#adapters/postgres/database.ts';
 import { createAdmission } from '#server/edge/admission.ts';
 import { createLiveAllowance } from '#server/edge/live-allowance.ts';
 import { createSeal } from '#server/edge/seal.ts';
-import { readEnv } from '#server/env.ts';
+import { REAL_ADDRESSES, readEnv } from '#server/env.ts';
 import { parseModelSettings } from '#server/models/model-settings.ts';
 import { createModels } from '#server/models/models.ts';
 import { failureOf } from '#tests/contracts/http.contract.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 
 const SAMPLE = Object.fromEntries(
-  ['NCBI', 'CLINICAL_TRIALS', 'EUROPE_PMC', 'CROSSREF', 'ARXIV', 'WEB_SEARCH'].map((name, at) => [
-    `${name}_BASE_URL`,
-    `http://127.0.0.1:${4001 + at}`,
-  ]),
+  Object.keys(REAL_ADDRESSES).map((name, at) => [name, `http://127.0.0.1:${4001 + at}`]),
 );
 const HOSTED = {
   DATABASE_URL: 'none',

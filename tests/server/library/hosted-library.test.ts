@@ -2,10 +2,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { REAL_ADDRESSES } from '#server/env.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 import { type LibraryServer, startLibraryServer } from './library-server.ts';
 
-const OUTSIDE = ['NCBI', 'CLINICAL_TRIALS', 'EUROPE_PMC', 'CROSSREF', 'ARXIV', 'WEB_SEARCH'];
+const OUTSIDE = Object.keys(REAL_ADDRESSES);
 const HERE = '192.0.2.7';
 
 let outside: Server;
@@ -43,7 +44,7 @@ afterEach(async () => {
 
 async function start(perDay: number, env: Record<string, string> = {}) {
   const origin = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
-  const sources = Object.fromEntries(OUTSIDE.map((name) => [`${name}_BASE_URL`, origin]));
+  const sources = Object.fromEntries(OUTSIDE.map((name) => [name, origin]));
   server = await startLibraryServer({
     url,
     perDay,

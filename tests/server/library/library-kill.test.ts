@@ -5,10 +5,11 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { REAL_ADDRESSES } from '#server/env.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 
 const NOWHERE = 'http://127.0.0.1:9';
-const OUTSIDE = ['NCBI', 'CLINICAL_TRIALS', 'EUROPE_PMC', 'CROSSREF', 'ARXIV', 'WEB_SEARCH'];
+const OUTSIDE = Object.keys(REAL_ADDRESSES);
 const FILES = 5;
 /** Milliseconds from its start at which a program is killed: while it starts, adds, reads, indexes, and ends. */
 const KILLED_AFTER = [900, 1_600, 2_300, 3_000, 4_000];
@@ -41,7 +42,7 @@ afterAll(async () => {
 
 /** Adds all files by the program of the command line. @param killAfter ends it without a word. */
 async function addAll(killAfter?: number): Promise<number | null> {
-  const nowhere = Object.fromEntries(OUTSIDE.map((name) => [`${name}_BASE_URL`, NOWHERE]));
+  const nowhere = Object.fromEntries(OUTSIDE.map((name) => [name, NOWHERE]));
   const child = spawn(process.execPath, ['scripts/library.ts', 'add', ...files], {
     env: { ...process.env, ...nowhere, DATABASE_URL: url },
     stdio: 'ignore',

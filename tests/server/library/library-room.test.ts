@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { routesAt } from '#server/api/rest.ts';
-import { readEnv } from '#server/env.ts';
+import { REAL_ADDRESSES, readEnv } from '#server/env.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 import { type LibraryServer, startLibraryServer } from './library-server.ts';
 
@@ -83,9 +83,9 @@ it('all libraries together hold no more than the server allows', async () => {
 });
 
 it('a hosted demonstration keeps little of each stranger unless its operator says otherwise', () => {
-  const sources = ['NCBI', 'CLINICAL_TRIALS', 'EUROPE_PMC', 'CROSSREF', 'ARXIV', 'WEB_SEARCH'];
+  const sources = Object.keys(REAL_ADDRESSES);
   const SAMPLE_SOURCES = JSON.stringify({
-    ...Object.fromEntries(sources.map((name) => [`${name}_BASE_URL`, 'http://127.0.0.1:9'])),
+    ...Object.fromEntries(sources.map((name) => [name, 'http://127.0.0.1:9'])),
     PAGE_FETCH_ALLOW: '',
   });
   const hosted = { DATABASE_URL: 'none', HOSTED: '1', SAMPLE_SOURCES };

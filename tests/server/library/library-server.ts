@@ -17,7 +17,7 @@ import { createOpenStreams } from '#server/edge/open-streams.ts';
 import { createSecurityLog } from '#server/edge/security-log.ts';
 import { createUploads } from '#server/edge/uploads.ts';
 import { createWorkspaces } from '#server/edge/workspace.ts';
-import { readEnv } from '#server/env.ts';
+import { REAL_ADDRESSES, readEnv } from '#server/env.ts';
 import { openLibrary } from '#server/library/open-library.ts';
 import { createSources } from '#server/sources/sources.ts';
 import { restWhileFull, type Storage, UNWATCHED } from '#server/workers/storage.ts';
@@ -39,12 +39,12 @@ interface LibraryServerOptions {
 
 /** Nothing listens there: whatever asks outside is refused at once. */
 const NOWHERE = 'http://127.0.0.1:9';
-const OUTSIDE = ['NCBI', 'CLINICAL_TRIALS', 'EUROPE_PMC', 'CROSSREF', 'ARXIV', 'WEB_SEARCH'];
+const OUTSIDE = Object.keys(REAL_ADDRESSES);
 
 /** A server without its pages, on a real database, as far as its library goes. Only reading files is scripted. */
 export async function startLibraryServer(options: LibraryServerOptions) {
   const { url, reader = plainReader(), storage = UNWATCHED, vectors, undoSeconds, isWorking = true } = options;
-  const nowhere = Object.fromEntries(OUTSIDE.map((name) => [`${name}_BASE_URL`, NOWHERE]));
+  const nowhere = Object.fromEntries(OUTSIDE.map((name) => [name, NOWHERE]));
   const env = readEnv({ DATABASE_URL: url, ANSWER_CACHE_HOURS: '0', ...nowhere, ...options.env });
   const database = await openDatabase({ url, root: process.cwd() });
   const queue = await createJobQueue({ url, onError: () => {} });

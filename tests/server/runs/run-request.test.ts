@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_CHANGES, NO_FILTERS } from '#contract/run-request.ts';
+import { TOOL_NAMES } from '#contract/search-record.ts';
 import { parseRunRequest } from '#server/runs/run-request.ts';
 
 type Model = Parameters<typeof parseRunRequest>[1]['model'];
@@ -24,7 +25,7 @@ describe('parseRunRequest', () => {
       question,
       mode: 'simple',
       engine: 'rules',
-      sources: ['search_pubmed', 'search_clinical_trials', 'search_preprints', 'search_arxiv', 'search_web'],
+      sources: TOOL_NAMES,
       domain: 'general',
       maxRounds: 5,
       timeoutSeconds: 600,

@@ -3,11 +3,11 @@ import type { ContextScore } from '#contract/conversation/ask-events.ts';
 import type { RunEvent } from '#contract/event.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import type { Screening } from '#contract/report.ts';
+import { SOURCE_FACTS } from '#contract/source-labels.ts';
 import { readRound, readWorks } from '../../runs/rounds/read-round.ts';
 import { screenRound } from '../../runs/rounds/screen-round.ts';
 import type { RunState } from '../../runs/run-state.ts';
 import type { AskRun } from '../ask-run.ts';
-import { sourceOf } from '../ask-sources.ts';
 import { assayQuality, rounded } from './assay-quality.ts';
 import { SEED_THRESHOLD, seedQuality } from './seed-quality.ts';
 
@@ -77,7 +77,7 @@ async function scoresOf(
   const { preferredSources, preferredDesigns, scoring } = settings;
   const isPreferred = ({ foundBy, design }: Evidence) =>
     preferredDesigns.includes(design.value) ||
-    foundBy.some(({ tool }) => preferredSources.some((source) => source === sourceOf(tool)));
+    foundBy.some(({ tool }) => preferredSources.some((source) => source === SOURCE_FACTS[tool].askSource));
   const weigh = scoring === 'seed' ? seedQuality : assayQuality;
   return readWorks(state)
     .works.map(({ work, relevance }): ContextScore => {

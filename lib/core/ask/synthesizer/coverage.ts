@@ -2,11 +2,12 @@ import type { ShortAnswer } from '#contract/appraisal/short-answer.ts';
 import type { AskSource, SynthesizerOutput } from '#contract/conversation/ask.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import type { ReportBlock } from '#contract/report.ts';
+import type { ShortAnswer } from '#contract/short-answer.ts';
+import { SOURCE_FACTS } from '#contract/source-labels.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
 import { groupByOutcome } from '../../appraisal/outcomes.ts';
 import type { ParsedQuestion } from '../../question/parsed-question.ts';
 import { matchConcepts } from '../../reading/concept-match.ts';
-import { sourceOf } from '../ask-sources.ts';
 import { citationsIn, textsIn } from './answer-text.ts';
 
 /** An answer beside the question says little of it, however many of its words it repeats (proposal). */
@@ -57,7 +58,7 @@ function topicsTold({ plan, readings }: Answered, cited: ReadonlySet<string>): n
 }
 
 function sourcesOf(works: readonly Evidence[]): Set<AskSource> {
-  return new Set(works.flatMap(({ foundBy }) => foundBy.flatMap(({ tool }) => sourceOf(tool) ?? [])));
+  return new Set(works.flatMap(({ foundBy }) => foundBy.flatMap(({ tool }) => SOURCE_FACTS[tool].askSource ?? [])));
 }
 
 function share(part: ReadonlySet<unknown>, whole: ReadonlySet<unknown>): number {

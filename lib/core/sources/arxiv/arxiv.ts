@@ -72,6 +72,8 @@ export const ARXIV: Source = {
   isAlwaysAsked: false,
   isOwn: false,
   enabled: true,
+  askSource: 'academic_search',
+  addressVariable: 'ARXIV_BASE_URL',
   baseUrl: ARXIV_BASE_URL,
   politeness: POLITENESS,
   open: createArxivTool,

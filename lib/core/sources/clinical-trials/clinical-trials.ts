@@ -137,6 +137,8 @@ export const CLINICAL_TRIALS: Source = {
   isAlwaysAsked: false,
   isOwn: false,
   enabled: true,
+  askSource: null,
+  addressVariable: 'CLINICAL_TRIALS_BASE_URL',
   baseUrl: CLINICAL_TRIALS_BASE_URL,
   politeness: POLITENESS,
   open: createClinicalTrialsTool,

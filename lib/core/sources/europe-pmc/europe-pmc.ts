@@ -132,6 +132,8 @@ export const PREPRINTS: Source = {
   isAlwaysAsked: true,
   isOwn: false,
   enabled: true,
+  askSource: 'academic_search',
+  addressVariable: 'EUROPE_PMC_BASE_URL',
   baseUrl: EUROPE_PMC_BASE_URL,
   politeness: EUROPE_PMC_POLITENESS,
   open: createPreprintsTool,

@@ -125,6 +125,8 @@ export const PUBMED: Source = {
   isAlwaysAsked: true,
   isOwn: false,
   enabled: true,
+  askSource: 'academic_search',
+  addressVariable: 'NCBI_BASE_URL',
   baseUrl: EUTILITIES_BASE_URL,
   politeness: ncbiPoliteness(undefined),
   open: createPubmedTool,

@@ -123,6 +123,8 @@ export const WEB: Source = {
   isAlwaysAsked: false,
   isOwn: false,
   enabled: true,
+  askSource: 'web_search',
+  addressVariable: 'WEB_SEARCH_BASE_URL',
   baseUrl: WEB_BASE_URL,
   politeness: POLITENESS,
   open: createWebTool,

@@ -4,6 +4,7 @@ import { readLink } from '#components/report/reading/link.ts';
 import { boundaryOf } from '#components/run/announcer.tsx';
 import { RunPage } from '#components/run/run-page.tsx';
 import { runTitle } from '#components/run/use-run-title.ts';
+import { AGENT_LIST } from '#contract/agent-list.ts';
 import type { RunEvent } from '#contract/event.ts';
 import { foldRun } from '#core/runs/fold/reduce-run.ts';
 import { render } from '../render-with-queries.tsx';
@@ -49,7 +50,7 @@ const cards = () =>
 describe('the team', () => {
   it('has a card for everybody, the manager and the reader of pages too', () => {
     show(teamAtWork(works));
-    expect(cards()).toEqual(['Manager', 'Planner', 'Search', 'Web', 'Judge', 'Hypotheses', 'Report']);
+    expect(cards()).toEqual(AGENT_LIST.map(({ label }) => label));
   });
 
   it('is the small one in a run by rules, without graph, steering or use of models', () => {

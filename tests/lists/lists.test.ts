@@ -7,7 +7,7 @@ import { lists, storedList } from '#scripts/lists.ts';
 import { copyOfProject } from '../copy-of-project.ts';
 
 describe('the lists that pages read', () => {
-  it.each(lists())('hold what the core holds: $file (else: npm run lists)', ({ file, text }) => {
+  it.each(lists())('hold what the core holds: $file (else: npm run generate)', ({ file, text }) => {
     expect(storedList(file)).toBe(text);
   });
 });
@@ -18,7 +18,9 @@ const told = z.object({
   prompts: z.string(),
   rules: z.array(z.looseObject({ tool: z.string(), query: z.string() })),
   forSteps: z.array(z.unknown()),
+  askedByAsk: z.array(z.string()),
   asked: z.array(z.string()),
+  elsewhere: z.array(z.string()),
   title: z.string(),
   shown: z.array(z.string()),
   state: z.looseObject({ state: z.string() }),
@@ -41,14 +43,12 @@ describe('a source and an agent, each planted as one file and a line in its list
     plant(copy, 'planted-source.ts.txt', 'lib/core/sources/fictional.ts');
     addLine(copy, {
       list: 'lib/core/sources/catalog.ts',
-      before: 'LIBRARY]',
       name: 'FICTIONAL',
       from: './fictional.ts',
     });
     plant(copy, 'planted-agent.ts.txt', 'lib/core/agents/archivist/member.ts');
     addLine(copy, {
       list: 'lib/core/agents/team.ts',
-      before: 'REPORT]',
       name: 'ARCHIVIST',
       from: './archivist/member.ts',
     });
@@ -84,6 +84,14 @@ describe('a source and an agent, each planted as one file and a line in its list
     ]);
   });
 
+  it('are searched by an answer in a conversation, where the source says that it belongs to one', () => {
+    expect(seen.askedByAsk).toContain('search_fictional');
+  });
+
+  it('are asked where the variable of the source points, and nowhere else', () => {
+    expect(seen.elsewhere).toEqual(['http://127.0.0.1:9/search?q=letters&n=1']);
+  });
+
   it('are shown by their labels while they work and afterwards', () => {
     expect(seen.title).toBe('● Browsing letters · Q');
     expect(seen.shown).toContain('archivist');
@@ -98,13 +106,10 @@ function plant(folder: string, from: string, to: string) {
   fs.copyFileSync(path.join(import.meta.dirname, from), path.join(folder, to));
 }
 
-function addLine(
-  folder: string,
-  { list, before, name, from }: { list: string; before: string; name: string; from: string },
-) {
+/** Adds a name to the end of the one list of the file that is annotated as such, however its lines are broken. */
+function addLine(folder: string, { list, name, from }: { list: string; name: string; from: string }) {
   const file = path.join(folder, list);
-  const text = fs.readFileSync(file, 'utf8');
-  expect(text.split(before)).toHaveLength(2);
-  const last = before.slice(0, -1);
-  fs.writeFileSync(file, `import { ${name} } from '${from}';\n${text.replace(before, `${last}, ${name}]`)}`);
+  const parts = fs.readFileSync(file, 'utf8').split(/(?<== \[[A-Z_,\s]*[A-Z_]),?\s*(?=\])/);
+  expect(parts).toHaveLength(2);
+  fs.writeFileSync(file, `import { ${name} } from '${from}';\n${parts.join(`, ${name}`)}`);
 }

@@ -8,15 +8,19 @@ import type { LoggedEvent } from '#contract/event.ts';
 import { TEAM, type TeamMemberName } from '#contract/plan-step.ts';
 import { report } from '#contract/report.ts';
 import { TOOL_NAMES } from '#contract/search-record.ts';
+import { SOURCE_FACTS } from '#contract/source-labels.ts';
 import { managerRole } from '#core/agents/manager/prompt.ts';
 import { queryPlanPrompt } from '#core/agents/planner/prompt.ts';
 import { MEMBERS } from '#core/agents/team.ts';
+import { isWanted } from '#core/ask/retriever.ts';
 import type { Http } from '#core/ports/http.ts';
 import { parseQuestion } from '#core/question/parse-question.ts';
 import { buildReport } from '#core/report/build-report.ts';
 import { createRulesEngine } from '#core/rules/engine.ts';
 import { foldRun } from '#core/runs/fold/reduce-run.ts';
 import { createCatalog } from '#core/sources/catalog.ts';
+import { planTurn, turnBody } from '#server/conversations/ask-request.ts';
+import { readEnv } from '#server/env.ts';
 import { KNOWN_SOURCES } from '#server/runs/run-request.ts';
 import { toReportSource } from '#server/sharing/report-source.ts';
 import { relevantRecord, scriptedEngine } from '#tests/core/runs/scripted-research.ts';
@@ -49,6 +53,23 @@ const log = events.map(
     at: `2026-01-01T00:00:${String(index).padStart(2, '0')}.000Z`,
   }),
 );
+const turn = planTurn(
+  turnBody.parse({ question: 'Does velorimine help in cluster headache?' }),
+  { conversationId: 'talk', earlier: [], aboutRunId: null, startsFrom: [] },
+  { model: null, tokens: { quick: 1_000, standard: 1_000, deep: 1_000 } },
+);
+const elsewhere: string[] = [];
+const noted: Http = {
+  async fetch({ url }) {
+    elsewhere.push(url);
+    return { status: 200, url, headers: {}, text: '[]' };
+  },
+};
+const env = readEnv({ DATABASE_URL: 'none', FICTIONAL_BASE_URL: 'http://127.0.0.1:9' });
+await createCatalog({ http: noted, pages: noted, extractor, clock, cache: createMemoryCache(clock), baseUrls: env })
+  .find(({ name }) => String(name) === 'search_fictional')
+  ?.search({ query: 'letters', limit: 1 }, { signal: new AbortController().signal });
+
 const atWork = log.findIndex(({ type }) => type === 'handoff');
 const view = foldRun('run', log);
 const plan = parseQuestion('Does velorimine help in cluster headache?');
@@ -61,7 +82,9 @@ console.log(
     prompts: [managerRole(MEMBERS, TOOL_NAMES), queryPlanPrompt(first)].join('\n'),
     rules: await createRulesEngine({ catalog }).planner.searches(first, new AbortController().signal),
     forSteps: PLAN_AGENTS,
+    askedByAsk: turn.sources.filter((tool) => isWanted(SOURCE_FACTS[tool].askSource, { excludeSources: [] })),
     asked,
+    elsewhere,
     title: runTitle(foldRun('run', log.slice(0, atWork + 1)), 'Q'),
     shown: agentsOf(view),
     state: view.agents[planned],

@@ -6,7 +6,7 @@ import { RETRIEVAL } from './search/retrieval-agent.ts';
 import { SEARCH } from './search/search-agent.ts';
 import type { TeamMember } from './team-member.ts';
 
-/** Whom the manager can hand work to, in the order in which they are shown. A new one is one line here, then `npm run lists`. */
+/** Whom the manager can hand work to, in the order in which they are shown. A new one is one line here, then `npm run generate`. */
 export const MEMBERS: readonly TeamMember[] = [SEARCH, RETRIEVAL, JUDGE, HYPOTHESIS, REPORT];
 
 /** Everyone who works on a run. */

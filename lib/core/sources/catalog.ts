@@ -13,7 +13,7 @@ import type { Source } from './source.ts';
 import type { SearchTool } from './tool.ts';
 import { WEB } from './web/web.ts';
 
-/** Every source, in the order in which they are shown. A new one is one line here, then `npm run lists`. */
+/** Every source, in the order in which they are shown. A new one is one line here, then `npm run generate`. */
 export const SOURCES: readonly Source[] = [PUBMED, CLINICAL_TRIALS, PREPRINTS, ARXIV, WEB, LIBRARY];
 
 export interface CatalogParts {

@@ -38,7 +38,7 @@ it('refuses to publish what does not fit the format', async () => {
   await expect(broken).rejects.toSatisfy(isAssayError);
 });
 
-it('publishes the JSON schema of the format it validates by (run scripts/report-schema.ts after a change)', () => {
+it('publishes the JSON schema of the format it validates by (run npm run generate after a change)', () => {
   expect(publishedSchema()).toBe(reportJsonSchema());
 });
 

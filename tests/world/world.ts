@@ -1,8 +1,4 @@
 import type { REAL_ADDRESSES } from '#server/env.ts';
-import { createArxiv } from './arxiv.ts';
-import { createClinicalTrials } from './clinical-trials.ts';
-import { createCrossref } from './crossref.ts';
-import { createEuropePmc } from './europe-pmc.ts';
 import { FICTIONAL_HEADINGS } from './fictional-headings.ts';
 import { createSearchIndex, type SearchIndex, type SearchIndexOptions } from './search-index.ts';
 import { type SimulatedSource, startSource } from './simulated-source.ts';

@@ -2,7 +2,6 @@ import type { ShortAnswer } from '#contract/appraisal/short-answer.ts';
 import type { AskSource, SynthesizerOutput } from '#contract/conversation/ask.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import type { ReportBlock } from '#contract/report.ts';
-import type { ShortAnswer } from '#contract/short-answer.ts';
 import { SOURCE_FACTS } from '#contract/source-labels.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
 import { groupByOutcome } from '../../appraisal/outcomes.ts';

@@ -45,7 +45,7 @@ export interface Sentence {
   /** What it begins with, before a colon; empty where nothing. */
   lead: string;
   sources: readonly Source[];
-  /** What code wrote is not checked by a model: it is a quotation, or counts what no work reports. */
+  /** What code wrote is not checked by a model: it is a quotation, or a result that was checked where it is graded. */
   origin: 'writer' | 'editor' | 'code';
   /** Numbers in it that code has calculated. */
   counts: readonly number[];

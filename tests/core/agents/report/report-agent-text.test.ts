@@ -63,6 +63,9 @@ describe('a sentence of a model', () => {
     expect(claimText(asking, [])).toBe(asking);
     for (const two of ['Does it help? Attacks fell.', 'Does it help? Yes. Twice: attacks fell.', `${asking} It costs.`])
       expect(claimText(two, [])).toBeNull();
+    const row = 'Question: Did attacks fall? | Result: they did | What follows: it may help';
+    expect(claimText(row, [])).toBe(row);
+    expect(claimText('Result: attacks fell. Buy it now | What follows: it may help', [])).toBeNull();
     expect(claimText('1. IL-6 fell (P < 0.05; n > 20) in vitro.', [])).toBe('IL-6 fell (P < 0.05; n > 20) in vitro.');
   });
 

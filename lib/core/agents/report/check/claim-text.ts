@@ -8,6 +8,8 @@ const LONGEST = 600;
 /** Addresses, links, images and markup: nothing of the kind belongs in a sentence that stands on its quotes. */
 const PLANTED =
   /[a-z][a-z0-9+.-]*:\/\/|\b(?:www\.|mailto:|javascript:|data:)|!?\[[^\]]*\]\s*\(|<\/?[a-z!][^>]*>?|&(?:#\d+|#x[\da-f]+|[a-z]+);|[\w.+-]+@[\w-]+\.\w|```|\p{Cc}|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/iu;
+/** Parts the cells of a row where it is checked as one sentence. */
+export const BAR = ' | ';
 /** "[E1]", "(E1; E2)", "[E1–E3]", "[E1] and [E2]". */
 const MARK = String.raw`[[(【]E\d{1,4}(?:\s*(?:[,;&–—-]|and)\s*E?\d{1,4})*[\])】]`;
 const MARKS = new RegExp(String.raw`\s*${MARK}(?:\s*(?:[,;&]|and)?\s*${MARK})*`, 'gi');
@@ -30,10 +32,9 @@ export function claimText(said: string, quotes: readonly string[]): string | nul
   if (!/\p{L}/u.test(text) || text.length > LONGEST || isPlanted(text)) return null;
   const strange = Array.from(text.matchAll(DOTTED), ([word]) => word);
   if (strange.some((word) => !quotes.some((quote) => quote.includes(word)))) return null;
-  // A second sentence could be anything; only what a quote itself says in two may stand.
-  return splitSentences(withoutQuestion(text)).length > 1 && !quotes.some((quote) => quote.includes(text))
-    ? null
-    : text;
+  // A second sentence could be anything; only what a quote itself says in two may stand. Each cell of a row may be one.
+  const hasSecond = text.split(BAR).some((part) => splitSentences(withoutQuestion(part)).length > 1);
+  return hasSecond && !quotes.some((quote) => quote.includes(text)) ? null : text;
 }
 
 /** In a report the authors' “we” is nobody. */

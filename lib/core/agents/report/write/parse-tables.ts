@@ -1,6 +1,6 @@
 import { isCommandToReader } from '../../../reading/reader-commands.ts';
 import { foundIn } from '../check/check-sentences.ts';
-import { claimText } from '../check/claim-text.ts';
+import { BAR, claimText } from '../check/claim-text.ts';
 import type { ReportSession } from '../report-session.ts';
 import type { Section, Sentence } from '../sentence.ts';
 import { isGapRow, nearestSources } from './missing-text.ts';
@@ -86,9 +86,6 @@ export function tableOf(columns: readonly string[], rows: readonly Row[]): Secti
     rows: whole.map(({ cells, ...row }) => ({ ...row, text: rowText(names, cells), lead: '' })),
   };
 }
-
-/** Parts the cells of a row where it is checked as one sentence. */
-const BAR = ' | ';
 
 /** "Study: the Ohio trial | Result: 38% v 29%": a row as one sentence, without the cells that say nothing. */
 export function rowText(columns: readonly string[], cells: readonly string[]): string {

@@ -21,7 +21,8 @@ export async function prepareQuiz(quizId: string, context: WorkContext, signal: 
   const choose = (bank: readonly StudyQuestion[], asked: ReadonlySet<string>, about = conceptIds) =>
     tools.chooseQuestions({ bank, mastery: state.mastery, asked, conceptIds: about, count, difficulty, seed });
   const known = askableQuestions(state);
-  const every = state.asked.map(({ questionId }) => questionId);
+  const waiting = waitingElsewhere(quiz, context);
+  const every = [...state.asked.map(({ questionId }) => questionId), ...waiting];
   let chosen = choose(known, new Set(every));
   const added: StudyQuestion[] = [];
   const dropped: DroppedQuestions = { unanswerable: 0, answerableWithout: 0, defective: 0 };
@@ -43,7 +44,7 @@ export async function prepareQuiz(quizId: string, context: WorkContext, signal: 
     chosen = choose([...known, ...added], new Set(every), about);
   }
   // The sources say only so much: what was not right is asked again, and what was right a day later at the earliest.
-  if (chosen.length === 0) chosen = choose(known, rightToday(context));
+  if (chosen.length === 0) chosen = choose(known, new Set([...rightToday(context), ...waiting]));
   const [first] = chosen;
   if (first === undefined) {
     if (quiz.whenEmpty === 'go_on') return passOver({ key: `quiz/${quizId}`, kind: 'quiz', conceptIds }, context);
@@ -81,6 +82,13 @@ const NO_CARDS_NOW =
 function rightToday({ state, now }: WorkContext): Set<string> {
   const last = [...lastAnswers(state)];
   return new Set(last.flatMap(([id, { at, score }]) => (score >= RIGHT_FROM && !isDayLater(at, now) ? [id] : [])));
+}
+
+/** Questions that a paused quiz has still to ask: asked here too, they would be asked again after a right answer. */
+function waitingElsewhere(quiz: Quiz, { state }: WorkContext): string[] {
+  return state.quizzes
+    .filter((each) => each.quizId !== quiz.quizId && !each.hasFeedback && !each.isVoid)
+    .flatMap((each) => (each.questionIds ?? []).slice(askedIn(state, each).length));
 }
 
 export function advanceQuiz(quizId: string, context: WorkContext): KeyedEvent[] {

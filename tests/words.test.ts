@@ -14,6 +14,10 @@ const PRIVATE: readonly (readonly [string, string])[] = [
   ['deserted', 'orphaned'],
   ['insisted', 'unchanged'],
   ['firsts', 'top hits'],
+  ['patience', 'timeout, deadline, limits'],
+  ['voices', 'independent studies'],
+  ['kin', 'same root'],
+  ['mend', 'repair'],
 ];
 
 /** Names of bodies that publish: "news desk". */

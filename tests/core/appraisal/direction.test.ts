@@ -120,7 +120,7 @@ it('main findings come first, then the more relevant, then in one fixed order', 
   expect(sorted.map(({ id }: { id: string }) => id)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-describe('what a voice weighs', () => {
+describe('what a study weighs', () => {
   const large = (stance: Stance) => study(stance, { n: 1000 });
   const repeated = (count: number, make: () => IndependentStudy) => Array.from({ length: count }, make);
 

@@ -56,10 +56,10 @@ it('leans the vector query towards what the words found', async () => {
   expect(Math.hypot(x!, y!)).toBeCloseTo(1, 6);
 });
 
-describe('what each voice adds to a rank', () => {
+describe('what each ranking adds to a rank', () => {
   const terms = plainTerms('zebra lion');
   const expanded = [...terms];
-  /** Each voice as a test gives it, by id. */
+  /** Each ranking as a test gives it, by id. */
   const rankOf = async (
     independentStudies: Partial<Record<'words' | 'near' | 'pairs' | 'together' | 'vectors', Scores>>,
   ) => {

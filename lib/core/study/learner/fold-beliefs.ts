@@ -18,7 +18,7 @@ export interface Belief {
 
 interface Open extends MisconceptionCase {
   /** Questions answered right since it was met last. */
-  mended: Set<string>;
+  repaired: Set<string>;
 }
 
 export function foldBeliefs(answers: readonly GradedAnswer[]): { cases: MisconceptionCase[]; beliefs: Belief[] } {
@@ -46,11 +46,11 @@ export function foldBeliefs(answers: readonly GradedAnswer[]): { cases: Misconce
         answerIds: [...(known?.answerIds ?? []), answer.answerId],
         rightSince: 0,
         isClosed: false,
-        mended: new Set(),
+        repaired: new Set(),
       });
     } else if (told.score >= RIGHT_FROM && told.hintsUsed === 0 && !told.isRepeat) {
       for (const open of met.values()) {
-        if (open.conceptId === question.conceptId && isOpen(open)) open.mended.add(question.id);
+        if (open.conceptId === question.conceptId && isOpen(open)) open.repaired.add(question.id);
       }
     }
   }
@@ -80,10 +80,10 @@ export function believed({
   return grade.misconception ?? question.options.find(({ id }) => id === answer.text)?.misconception ?? null;
 }
 
-function isOpen({ mended }: Open): boolean {
-  return mended.size < CLOSES_A_CASE;
+function isOpen({ repaired }: Open): boolean {
+  return repaired.size < CLOSES_A_CASE;
 }
 
-function asCase({ mended, ...known }: Open): MisconceptionCase {
-  return { ...known, rightSince: mended.size, isClosed: mended.size >= CLOSES_A_CASE };
+function asCase({ repaired, ...known }: Open): MisconceptionCase {
+  return { ...known, rightSince: repaired.size, isClosed: repaired.size >= CLOSES_A_CASE };
 }

@@ -8,12 +8,12 @@ import { giveFeedback } from './give-feedback.ts';
 import { prepareKey, type StudyWork } from './next-work.ts';
 import { advanceQuiz, prepareQuiz } from './quiz-work.ts';
 import { gradeKey } from './study-state.ts';
-import { withPatience } from './with-patience.ts';
+import { withTimeLimits } from './with-time-limits.ts';
 import { problem, thinking, type WorkContext, withoutWithdrawn } from './work-context.ts';
 
 /** Milliseconds: for one call of a model, and for all calls of a piece of work; preparing asks five times in a row. */
-const PATIENCE = { call: 90_000, prepare: 240_000, other: 90_000 };
-/** An agent that does not end when its calls have been given up is given up itself, after so many times the patience. */
+const TIMEOUT_MS = { call: 90_000, prepare: 240_000, other: 90_000 };
+/** An agent that does not end when its calls have been given up is given up itself, after so many times its time limit. */
 const GIVEN_UP = 1.5;
 /** Of a model to begin with; without one every card there is. */
 const FIRST_QUESTIONS = 12;
@@ -27,17 +27,17 @@ export async function doWork(
   work: StudyWork,
   given: WorkContext,
   signal: AbortSignal,
-  patienceMs = work.kind === 'prepare' ? PATIENCE.prepare : PATIENCE.other,
+  timeoutMs = work.kind === 'prepare' ? TIMEOUT_MS.prepare : TIMEOUT_MS.other,
 ): Promise<KeyedEvent[]> {
   if (signal.aborted) throw new AssayError('cancelled');
   const context = { ...given, material: withoutWithdrawn(given.material, given.state.withdrawn) };
   if (!context.model) return perform(work, context, signal);
-  const patient = withPatience(context.model, { callMs: Math.min(PATIENCE.call, patienceMs), totalMs: patienceMs });
-  const end = AbortSignal.timeout(GIVEN_UP * patienceMs);
+  const limited = withTimeLimits(context.model, { callMs: Math.min(TIMEOUT_MS.call, timeoutMs), totalMs: timeoutMs });
+  const end = AbortSignal.timeout(GIVEN_UP * timeoutMs);
   const told = (message: string) => problem(work.kind, `timeout/${work.key}`, 'TIMEOUT', message);
   try {
-    const done = await perform(work, { ...context, model: patient.model }, AbortSignal.any([signal, end]));
-    return patient.isTooSlow() ? [...done, told(PARTLY_TOO_SLOW)] : done;
+    const done = await perform(work, { ...context, model: limited.model }, AbortSignal.any([signal, end]));
+    return limited.isTooSlow() ? [...done, told(PARTLY_TOO_SLOW)] : done;
   } catch (error) {
     if (signal.aborted) throw new AssayError('cancelled', undefined, { cause: error });
     if (!end.aborted && !isModelFault(error)) throw error;

@@ -34,7 +34,7 @@ export function summarySheet(view: StudyView): string {
   );
   const mistaken = view.cases.map(
     ({ belief, correction, isClosed, citation }) =>
-      `- ${markdownText(belief)} → ${markdownText(correction)} [${numberOf(citation.evidenceId)}]${isClosed ? ' (mended)' : ''}`,
+      `- ${markdownText(belief)} → ${markdownText(correction)} [${numberOf(citation.evidenceId)}]${isClosed ? ' (corrected since)' : ''}`,
   );
   const sources = [...cited].map(([id, number]) => {
     const work = view.works[id];

@@ -9,7 +9,7 @@ import type { StudyModel } from '../study-model.ts';
 import type { Said } from './check-said.ts';
 import { worksOf } from './checked-claim.ts';
 import { distinct, type Gathered } from './gather.ts';
-import { checkAndMend } from './mend-said.ts';
+import { checkAndRepair } from './repair-said.ts';
 
 const MOST_SENTENCES = 16;
 /** Of what is explained so many sentences must stand where the sources have as many, else they speak for themselves. */
@@ -76,7 +76,7 @@ export async function explainByModel(
       );
       return plain === null || citations.length === 0 ? [] : [{ kind, text: plain, citations, counts }];
     });
-  const checked = await checkAndMend(said, {
+  const checked = await checkAndRepair(said, {
     agent: 'tutor',
     scope,
     allowance: PLAIN_WORDS,

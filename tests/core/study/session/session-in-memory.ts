@@ -15,7 +15,7 @@ interface InMemory {
   material: StudyMaterial;
   tools?: Partial<StudyTools>;
   model?: StudyModel;
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 const START = Date.parse('2026-03-01T10:00:00.000Z');
@@ -23,7 +23,7 @@ const START = Date.parse('2026-03-01T10:00:00.000Z');
 const MOST_WORK = 60;
 
 /** A session as the store keeps it, without a database: keys once, events in order, work done until nothing is open. */
-export function sessionInMemory({ material, tools: some = {}, model, patienceMs }: InMemory) {
+export function sessionInMemory({ material, tools: some = {}, model, timeoutMs }: InMemory) {
   const tools: StudyTools = { ...STUDY_TOOLS, ...some };
   const stored: StoredStudyEvent[] = [];
   const keys = new Set<string>();
@@ -54,7 +54,7 @@ export function sessionInMemory({ material, tools: some = {}, model, patienceMs 
         priorsOf: async () => ({}),
         ...(model && { model }),
       };
-      append(await doWork(next, context, new AbortController().signal, patienceMs));
+      append(await doWork(next, context, new AbortController().signal, timeoutMs));
     }
     throw new Error(`The work never ends: ${nextWork(state())?.key}`);
   }

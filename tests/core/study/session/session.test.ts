@@ -289,7 +289,7 @@ describe('what is refused, and what is acted on', () => {
     const session = sessionInMemory({
       material: FICTIONAL_MATERIAL,
       model: silent,
-      patienceMs: 20,
+      timeoutMs: 20,
       tools: {
         buildGraph: (material, { model }, signal) =>
           model
@@ -365,7 +365,7 @@ describe('what is refused, and what is acted on', () => {
         return Promise.resolve(schema.parse({ concepts: [], listed, edges: [] }));
       },
     };
-    const session = sessionInMemory({ material: FICTIONAL_MATERIAL, model: slow, patienceMs: 400 });
+    const session = sessionInMemory({ material: FICTIONAL_MATERIAL, model: slow, timeoutMs: 400 });
     const view = await session.work();
     expect(view.status).toBe('ready');
     expect(view.items).toContainEqual(expect.objectContaining({ kind: 'problem' }));

@@ -12,7 +12,7 @@ interface CallLimits {
  * A model that is waited for so long and no longer: a call out of time fails with `model_timeout`, as any other failure of a
  * model, so that the agent goes on without it there and what was answered before is kept.
  */
-export function withPatience(
+export function withTimeLimits(
   model: StudyModel,
   { callMs, totalMs }: CallLimits,
 ): { model: StudyModel; isTooSlow(): boolean } {

@@ -18,7 +18,7 @@ const TOKENS = { rewrite: 120, beside: 150 };
  * again. In the order given; null for each that does not stand then either. Where nobody answers the second time, what stood
  * at first is kept. Throws what the first check throws.
  */
-export async function checkAndMend(said: readonly Said[], checking: Checking): Promise<(Claim | null)[]> {
+export async function checkAndRepair(said: readonly Said[], checking: Checking): Promise<(Claim | null)[]> {
   const first = await readSaid(said, checking);
   const failed = first.flatMap((claim, at) => (claim.verdict === 'supported' ? [] : [{ claim, at }]));
   const stood = first.map((claim) => (claim.verdict === 'supported' ? claim : null));
@@ -29,8 +29,8 @@ export async function checkAndMend(said: readonly Said[], checking: Checking): P
       again.map((each) => each.said),
       { ...checking, scope: `${checking.scope}/again` },
     );
-    const mended = new Map(again.map(({ at }, i) => [at, checked[i] ?? null]));
-    return stood.map((claim, at) => claim ?? mended.get(at) ?? null);
+    const repaired = new Map(again.map(({ at }, i) => [at, checked[i] ?? null]));
+    return stood.map((claim, at) => claim ?? repaired.get(at) ?? null);
   } catch (error) {
     if (!isModelFailure(error)) throw error;
     return stood;

@@ -45,7 +45,8 @@ function join(own: Finding, other: Finding): Finding {
     population: other.population ?? own.population,
     comparison: other.comparison ?? own.comparison,
     timepoint: other.timepoint ?? own.timepoint,
-    measure: numbers.measure,
+    // What a number measures is its meaning: "insulin sensitivity rose by 30%" is no accuracy of a test.
+    measure: (other.value === numbers.value ? other.measure : null) ?? numbers.measure,
     value: numbers.value,
     low: numbers.low,
     high: numbers.high,

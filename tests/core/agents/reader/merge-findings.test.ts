@@ -45,6 +45,14 @@ describe('what code and a model found in one work', () => {
     expect(told.map(({ value }) => value).sort()).toEqual([0.7, 22.4]);
   });
 
+  it('leaves it to the model what a number measures', () => {
+    const byCode = code(0, { measure: 'sensitivity', value: 30, low: 24.5, high: 39 });
+    const measures = (read: Partial<Finding>) => mergeFindings([byCode], [model(0, read)]).map(({ measure }) => measure);
+    expect(measures({ measure: 'percent', value: 30 })).toEqual(['percent']);
+    expect(measures({ measure: null, value: 30 })).toEqual(['sensitivity']);
+    expect(measures({ measure: 'percent', value: null })).toEqual(['sensitivity']);
+  });
+
   it('leaves it to the model which finding is the main one, unless code has one that says otherwise', () => {
     const mains = (own: Finding) =>
       mergeFindings([own], [model(100, { isMain: true })])

@@ -47,7 +47,8 @@ describe('what code and a model found in one work', () => {
 
   it('leaves it to the model what a number measures', () => {
     const byCode = code(0, { measure: 'sensitivity', value: 30, low: 24.5, high: 39 });
-    const measures = (read: Partial<Finding>) => mergeFindings([byCode], [model(0, read)]).map(({ measure }) => measure);
+    const measures = (read: Partial<Finding>) =>
+      mergeFindings([byCode], [model(0, read)]).map(({ measure }) => measure);
     expect(measures({ measure: 'percent', value: 30 })).toEqual(['percent']);
     expect(measures({ measure: null, value: 30 })).toEqual(['sensitivity']);
     expect(measures({ measure: 'percent', value: null })).toEqual(['sensitivity']);

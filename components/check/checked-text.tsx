@@ -2,12 +2,8 @@
 
 import { useMemo, useState } from 'react';
 import { useShortcuts } from '#components/app/use-shortcuts.ts';
-import {
-  type CheckedTextSentence,
-  TEXT_VERDICTS,
-  type TextCheckResult,
-  type TextVerdict,
-} from '#contract/text-check/text-check.ts';
+import type { CheckedTextSentence, TextCheckResult, TextVerdict } from '#contract/text-check/text-check.ts';
+import { TEXT_VERDICTS } from '#contract/text-check/text-check-words.ts';
 import { TONES } from './check-words.ts';
 import { Finding, FindingMark, markId } from './finding.tsx';
 import { SHADES } from './tones.ts';

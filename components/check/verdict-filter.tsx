@@ -1,5 +1,5 @@
-import { TEXT_VERDICTS, type TextVerdict } from '#contract/text-check/text-check.ts';
-import { VERDICT_LABELS } from '#contract/text-check/text-check-words.ts';
+import type { TextVerdict } from '#contract/text-check/text-check.ts';
+import { TEXT_VERDICTS, VERDICT_LABELS } from '#contract/text-check/text-check-words.ts';
 
 interface VerdictFilterProps {
   counts: ReadonlyMap<TextVerdict, readonly unknown[]>;

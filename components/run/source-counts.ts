@@ -1,6 +1,7 @@
 import { hasFailed, SEARCH_FAILURES } from '#components/report/unanswered-sources.ts';
 import type { RunView, SearchView } from '#contract/run-view.ts';
-import { byNameWords, type ToolName } from '#contract/search-record.ts';
+import type { ToolName } from '#contract/search-record.ts';
+import { byNameWords } from '#contract/source-labels.ts';
 
 export interface SourceCounts {
   tool: ToolName;

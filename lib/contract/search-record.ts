@@ -33,12 +33,6 @@ export const searchRecord = z.object({
 });
 export type SearchRecord = z.infer<typeof searchRecord>;
 
-/** What a search for a name came to, for a log of searches; empty for any other search, and where its source did not answer. */
-export function byNameWords({ byName, status }: Pick<SearchRecord, 'byName'> & { status: string }): string {
-  if (!byName || (status !== 'ok' && status !== 'empty')) return '';
-  return `searched by name (${byName.name}): ${byName.isFound ? 'found' : 'not found'}`;
-}
-
 /** Whether the search failed, as opposed to answering (perhaps with nothing). */
 export function hasFailed(status: SearchStatus): boolean {
   return status !== 'ok' && status !== 'empty' && status !== 'skipped';

@@ -1,5 +1,5 @@
 import type { AskSource } from './conversation/ask.ts';
-import type { ToolName } from './search-record.ts';
+import type { SearchRecord, ToolName } from './search-record.ts';
 import { SOURCE_LIST } from './source-list.ts';
 
 /** The four sources of an answer as readers know them. Apart from the schemas, so that pages can say it without loading a parser. */
@@ -49,4 +49,10 @@ export const SOURCE_LABELS = byName(({ label }) => label);
 
 function byName<T>(read: (source: SourceFacts) => T): Readonly<Record<ToolName, T>> {
   return Object.fromEntries(SOURCE_LIST.map((source) => [source.name, read(source)])) as Record<ToolName, T>;
+}
+
+/** What a search for a name came to, for a log of searches; empty for any other search, and where its source did not answer. */
+export function byNameWords({ byName, status }: Pick<SearchRecord, 'byName'> & { status: string }): string {
+  if (!byName || (status !== 'ok' && status !== 'empty')) return '';
+  return `searched by name (${byName.name}): ${byName.isFound ? 'found' : 'not found'}`;
 }

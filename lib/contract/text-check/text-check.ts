@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { citation } from '../citation.ts';
 import { evidence, evidenceIds, textField } from '../evidence.ts';
+import { TEXT_VERDICTS } from './text-check-words.ts';
 
 /** `reading`: the file; `looking_up`: its references; `checking`: its sentences. */
 export const TEXT_CHECK_STATUSES = [
@@ -15,18 +16,6 @@ export const TEXT_CHECK_STATUSES = [
 export const textCheckStatus = z.enum(TEXT_CHECK_STATUSES);
 export type TextCheckStatus = z.infer<typeof textCheckStatus>;
 
-/** What becomes of a sentence, worst first: the order in which findings are worth a look. */
-export const TEXT_VERDICTS = [
-  'no_such_reference',
-  'retracted',
-  'contradicted',
-  'not_found',
-  'partly',
-  'uncited',
-  'no_source',
-  'unchecked',
-  'supported',
-] as const;
 export const textVerdict = z.enum(TEXT_VERDICTS);
 export type TextVerdict = z.infer<typeof textVerdict>;
 

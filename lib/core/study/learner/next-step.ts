@@ -74,7 +74,11 @@ function learn(situation: Situation): NextStep {
   if (open) {
     const met = `You answered more than once that ${inSentence(open.belief)}.`;
     return explained.has(open.conceptId)
-      ? { kind: 'quiz', conceptId: open.conceptId, reason: `${met} A few questions show whether you see it differently now.` }
+      ? {
+          kind: 'quiz',
+          conceptId: open.conceptId,
+          reason: `${met} A few questions show whether you see it differently now.`,
+        }
       : { kind: 'explain', conceptId: open.conceptId, reason: `${met} Here is what the sources say.` };
   }
   const [first] = ranked;

@@ -1,5 +1,5 @@
-import { byNameWords, hasFailed, type SearchRecord } from '#contract/search-record.ts';
-import { SOURCE_LABELS } from '#contract/source-labels.ts';
+import { hasFailed, type SearchRecord } from '#contract/search-record.ts';
+import { byNameWords, SOURCE_LABELS } from '#contract/source-labels.ts';
 import { SEARCH_LOG } from '#core/report/export/without-search-log.ts';
 import { type BlockDraft, note, plainCell } from './draft.ts';
 

@@ -3,7 +3,7 @@
 import { useMemo, useState } from 'react';
 import { useShortcuts } from '#components/app/use-shortcuts.ts';
 import type { CheckedTextSentence, TextCheckResult, TextVerdict } from '#contract/text-check/text-check.ts';
-import { TEXT_VERDICTS } from '#contract/text-check/text-check-words.ts';
+import { TEXT_VERDICTS } from '#contract/text-check/text-verdicts.ts';
 import { TONES } from './check-words.ts';
 import { Finding, FindingMark, markId } from './finding.tsx';
 import { SHADES } from './tones.ts';

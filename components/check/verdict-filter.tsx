@@ -1,5 +1,6 @@
 import type { TextVerdict } from '#contract/text-check/text-check.ts';
-import { TEXT_VERDICTS, VERDICT_LABELS } from '#contract/text-check/text-check-words.ts';
+import { VERDICT_LABELS } from '#contract/text-check/text-check-words.ts';
+import { TEXT_VERDICTS } from '#contract/text-check/text-verdicts.ts';
 
 interface VerdictFilterProps {
   counts: ReadonlyMap<TextVerdict, readonly unknown[]>;

@@ -1,18 +1,5 @@
 import type { ReferenceState, TextVerdict } from './text-check.ts';
 
-/** What becomes of a sentence, worst first: the order in which findings are worth a look. */
-export const TEXT_VERDICTS = [
-  'no_such_reference',
-  'retracted',
-  'contradicted',
-  'not_found',
-  'partly',
-  'uncited',
-  'no_source',
-  'unchecked',
-  'supported',
-] as const;
-
 /** How verdicts on sentences are called wherever they are read. */
 export const VERDICT_LABELS: Readonly<Record<TextVerdict, string>> = {
   no_such_reference: 'Reference does not exist',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { citation } from '../citation.ts';
 import { evidence, evidenceIds, textField } from '../evidence.ts';
-import { TEXT_VERDICTS } from './text-check-words.ts';
+import { TEXT_VERDICTS } from './text-verdicts.ts';
 
 /** `reading`: the file; `looking_up`: its references; `checking`: its sentences. */
 export const TEXT_CHECK_STATUSES = [

@@ -2,7 +2,7 @@ import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
 import { type Evidence, isRetracted } from '#contract/evidence.ts';
 import type { CheckedTextSentence, TextVerdict } from '#contract/text-check/text-check.ts';
-import { TEXT_VERDICTS } from '#contract/text-check/text-check-words.ts';
+import { TEXT_VERDICTS } from '#contract/text-check/text-verdicts.ts';
 import { checkSentence, nearestSentences, TOGETHER } from '../checking/check-sentence.ts';
 import { checkByCode } from '../checking/settle-verdict.ts';
 import type { CitedSentence } from './cited-text.ts';

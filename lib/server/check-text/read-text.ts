@@ -16,5 +16,8 @@ export async function readText(
   // As it stands: its lines say where references begin.
   if (read.kind === 'text' || read.kind === 'markdown') return { blocks: plain(), notice: read.notice };
   const blocks = read.blocks.flatMap(({ kind, start, end }) => (kind === 'table' ? [] : [{ kind, start, end }]));
-  return { blocks: { text: read.text, blocks }, notice: read.notice };
+  const notice = [read.notice, blocks.length < read.blocks.length && TABLES].filter(Boolean).join(' ');
+  return { blocks: { text: read.text, blocks }, notice: notice || null };
 }
+
+const TABLES = 'Tables of this file were not checked.';

@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import { prismaFlow } from './flow.ts';
+import { protocol } from './protocol.ts';
+import { recordBatch, reviewer, reviewRole, reviewStage, screeningDecision } from './review-events.ts';
+import { reviewRecord } from './review-record.ts';
+
+/** Agreement of pairs of reviewers on records that two have decided about; null where it is not defined (too few, no variation). */
+export const agreement = z.object({
+  /** Records that two reviewers have decided about. */
+  records: z.int().min(0),
+  /** Share of them decided alike. */
+  observed: z.number().nullable(),
+  /** Cohen's kappa; "maybe" counts as include, since both go on to the full text. */
+  kappa: z.number().nullable(),
+});
+export type Agreement = z.infer<typeof agreement>;
+
+/** How the list is ordered, and what that says about what is left. */
+export const screeningOrder = z.object({
+  /** `relevance`: to the question; `learned`: from the decisions made so far. */
+  by: z.enum(['relevance', 'learned']),
+  /** Decisions that it was learned from. */
+  decisions: z.int().min(0),
+  /** Records not decided yet that would probably be included: estimate with a 95 % interval; null before it can be said. */
+  left: z.object({ estimate: z.number(), low: z.number(), high: z.number() }).nullable(),
+});
+export type ScreeningOrder = z.infer<typeof screeningOrder>;
+
+export const stageProgress = z.object({
+  screeners: z.union([z.literal(1), z.literal(2)]),
+  /** Records of the stage, and of these: settled as included or excluded, in conflict, and waiting for a second reviewer. */
+  total: z.int().min(0),
+  included: z.int().min(0),
+  excluded: z.int().min(0),
+  conflicts: z.int().min(0),
+  awaitingSecond: z.int().min(0),
+  /** What whoever asks has decided, and what still waits for them. */
+  mine: z.int().min(0),
+  waitingForMe: z.int().min(0),
+  agreement,
+  order: screeningOrder,
+});
+export type StageProgress = z.infer<typeof stageProgress>;
+
+/** A review as one of its reviewers may see it. */
+export const reviewView = z.object({
+  id: z.string(),
+  title: z.string(),
+  protocol,
+  me: reviewer,
+  reviewers: z.array(reviewer),
+  runId: z.string().nullable(),
+  batches: z.array(recordBatch),
+  stages: z.object({ abstract: stageProgress, fulltext: stageProgress }),
+  flow: prismaFlow,
+  /** The last event that it holds. */
+  seq: z.int(),
+  createdAt: z.string(),
+});
+export type ReviewView = z.infer<typeof reviewView>;
+
+/** How a list shows a review. */
+export const reviewHead = z.object({
+  id: z.string(),
+  title: z.string(),
+  role: reviewRole,
+  records: z.int().min(0),
+  waitingForMe: z.int().min(0),
+  updatedAt: z.string(),
+});
+export type ReviewHead = z.infer<typeof reviewHead>;
+
+const ownDecision = z.object({ decision: screeningDecision, reason: z.string().nullable() });
+
+/** A decision with the name of whoever made it: only where it may be seen. */
+const namedDecision = ownDecision.extend({ reviewerId: z.string(), name: z.string() });
+
+/**
+ * A record in the list of a stage. What others decided stays hidden until whoever asks has decided too, so that two
+ * decide independently.
+ */
+export const screenedRecord = reviewRecord
+  .pick({ id: true, ids: true, title: true, authors: true, year: true, venue: true, notices: true })
+  .extend({
+    hasAbstract: z.boolean(),
+    mine: ownDecision.nullable(),
+    /** Others who have decided about it. */
+    others: z.int().min(0),
+    outcome: z.enum(['open', 'awaiting_second', 'included', 'excluded', 'conflict']),
+    isMissing: z.boolean(),
+  });
+export type ScreenedRecord = z.infer<typeof screenedRecord>;
+
+export const RECORD_FILTERS = ['mine', 'all', 'included', 'excluded', 'maybe', 'conflicts', 'awaiting_second'] as const;
+/** `mine`: what waits for whoever asks. */
+export const recordFilter = z.enum(RECORD_FILTERS);
+export type RecordFilter = (typeof RECORD_FILTERS)[number];
+
+export const recordPage = z.object({
+  stage: reviewStage,
+  total: z.int().min(0),
+  offset: z.int().min(0),
+  records: z.array(screenedRecord),
+});
+export type RecordPage = z.infer<typeof recordPage>;
+
+/** One record with its abstract, and the decisions that whoever asks may see. */
+export const recordView = screenedRecord.extend({
+  abstract: z.string().nullable(),
+  publicationTypes: z.array(z.string()),
+  meshTerms: z.array(z.string()),
+  keywords: z.array(z.string()),
+  /** Labels of the batches that brought it. */
+  foundIn: z.array(z.string()),
+  decisions: z.array(namedDecision),
+});
+export type RecordView = z.infer<typeof recordView>;

@@ -39,8 +39,9 @@ export function describeReferenceWorks(name: string, subject: () => ReferenceWor
     it('completes a work with its texts and its notices', async () => {
       const { works, retracted } = subject();
       const { works: found } = await works.known([{ doi: retracted.doi }], { signal: signal() });
-      const [work] = await Promise.all(found.map((each) => works.complete(each, { signal: signal() })));
-      expect(work && isRetracted(work)).toBe(true);
+      const [whole] = await Promise.all(found.map((each) => works.complete(each, { signal: signal() })));
+      expect(whole && isRetracted(whole.work)).toBe(true);
+      expect(whole?.remarks).toEqual([]);
     });
 
     it('names the sources that did not answer, and rejects when it is cancelled alone', async () => {

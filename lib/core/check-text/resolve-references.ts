@@ -51,7 +51,7 @@ export async function resolveReferences(
     const whole = work && (await works.complete(work, { signal }));
     done += 1;
     onProgress(done);
-    return { ...each, work: whole };
+    return whole ? { ...each, work: whole.work, remarks: [...each.remarks, ...whole.remarks] } : each;
   });
 }
 

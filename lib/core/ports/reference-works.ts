@@ -29,6 +29,9 @@ export interface ReferenceWorks {
   ): Promise<FoundWorks & { elsewhere: readonly string[] }>;
   /** Works that a reference may mean, best first. */
   search(reference: WantedReference, options: { signal: AbortSignal }): Promise<FoundWorks>;
-  /** The work with its open full text, or that of the reader's own library, and with its notices. */
-  complete(work: Evidence, options: { signal: AbortSignal }): Promise<Evidence>;
+  /**
+   * The work with its open full text, or that of the reader's own library, and with its notices. Remarks say what of a document
+   * could not be read.
+   */
+  complete(work: Evidence, options: { signal: AbortSignal }): Promise<{ work: Evidence; remarks: string[] }>;
 }

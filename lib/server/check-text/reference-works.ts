@@ -14,7 +14,9 @@ const IN_ONE_QUERY = 30;
 const CANDIDATES = 5;
 const MOST_TITLE_WORDS = 12;
 const LONGEST_TEXT = 400_000;
+const TOO_LONG = `Only the first ${LONGEST_TEXT.toLocaleString('en')} characters of your document were read.`;
 const CROSSREF = 'Crossref';
+const OWN = 'Your library';
 
 type Kind = 'doi' | 'pmid' | 'pmcid' | 'arxiv' | 'nct';
 
@@ -50,7 +52,7 @@ interface ReferenceWorksOptions extends Pick<Sources, 'clock'> {
 /** Looks references up at Crossref, PubMed, Europe PMC, arXiv and ClinicalTrials.gov, and in the reader's own library. */
 export function createReferenceWorks({ clock, live, own }: ReferenceWorksOptions): ReferenceWorks {
   const { catalog, crossref, readFullText, readNotices } = live;
-  const documents = own?.list().catch(() => []) ?? Promise.resolve([]);
+  const library = listOwn(own);
   /** DOIs whose notices Crossref has given already. */
   const noticed = new Set<string>();
 
@@ -87,16 +89,19 @@ export function createReferenceWorks({ clock, live, own }: ReferenceWorksOptions
     };
   }
 
-  async function ownDocument(work: Evidence): Promise<string | null> {
+  async function ownDocument(work: Evidence): Promise<{ text: string | null; remarks: string[] }> {
     const title = words(work.title).join(' ');
-    const document = (await documents).find(
+    const document = (await library).documents.find(
       ({ ids, title: named, status }) =>
         status === 'ready' &&
         (KINDS.some((kind) => ids[kind] !== undefined && ids[kind] === work.ids[kind]) ||
           (title !== '' && words(named ?? '').join(' ') === title)),
     );
-    const text = document && own ? await own.text(document.id).catch(() => null) : null;
-    return text === null || text === undefined ? null : text.slice(0, LONGEST_TEXT);
+    if (!document || !own) return { text: null, remarks: [] };
+    const text = await own.text(document.id).catch(() => null);
+    if (text === null) return { text, remarks: ['Your document of this work could not be opened, and was not read.'] };
+    if (text.length <= LONGEST_TEXT) return { text, remarks: [] };
+    return { text: text.slice(0, LONGEST_TEXT), remarks: [TOO_LONG] };
   }
 
   return {
@@ -113,17 +118,22 @@ export function createReferenceWorks({ clock, live, own }: ReferenceWorksOptions
 
     async search({ text, title, isMeant }: WantedReference, { signal }) {
       const found = await crossref.search(text, { signal });
-      const mine = (await documents).map(workOf);
+      const { documents, unanswered: unlisted } = await library;
+      const mine = documents.map(workOf);
       const asTitle = [...new Set(words(title ?? ''))].filter((word) => word.length > 2).slice(0, MOST_TITLE_WORDS);
       const known = [...(found ?? []), ...mine];
       if (asTitle.length < 2 || known.some(isMeant))
-        return { works: known, unanswered: found === null ? [CROSSREF] : [] };
+        return { works: known, unanswered: [...(found === null ? [CROSSREF] : []), ...unlisted] };
       const answers = await Promise.all(
         BY_TITLE.map(({ tool, query }) => ask(tool, query(asTitle), CANDIDATES, signal)),
       );
       return {
         works: [...merged(answers.flatMap(({ records }) => records)), ...known],
-        unanswered: [...(found === null ? [CROSSREF] : []), ...answers.flatMap(({ unanswered }) => unanswered)],
+        unanswered: [
+          ...(found === null ? [CROSSREF] : []),
+          ...unlisted,
+          ...answers.flatMap(({ unanswered }) => unanswered),
+        ],
       };
     },
 
@@ -134,13 +144,24 @@ export function createReferenceWorks({ clock, live, own }: ReferenceWorksOptions
         readFullText(work, { signal }),
         doi !== undefined && !noticed.has(doi) ? readNotices(doi, { signal }) : [],
       ]);
-      return {
+      const { text } = document;
+      const whole: Evidence = {
         ...work,
-        texts: { ...work.texts, ...(fulltext !== null && { fulltext }), ...(document !== null && { document }) },
+        texts: { ...work.texts, ...(fulltext !== null && { fulltext }), ...(text !== null && { document: text }) },
         notices: mergeNotices([...work.notices, ...notices]),
       };
+      return { work: whole, remarks: document.remarks };
     },
   };
+}
+
+/** What stands in the library; one that cannot be listed is a source that did not answer, and not an empty one. */
+async function listOwn(own: OwnDocuments | undefined) {
+  try {
+    return { documents: (await own?.list()) ?? [], unanswered: [] };
+  } catch {
+    return { documents: [], unanswered: [OWN] };
+  }
 }
 
 const KINDS: readonly Kind[] = ['doi', 'pmid', 'pmcid', 'arxiv', 'nct'];

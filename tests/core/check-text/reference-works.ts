@@ -26,6 +26,6 @@ export function worksInMemory(
       const shared = ({ title }: Evidence) => words(title).filter((word) => asked.has(word)).length;
       return { works: isDown ? [] : known.toSorted((a, b) => shared(b) - shared(a)).slice(0, 5), unanswered };
     },
-    complete: async (work) => work,
+    complete: async (work) => ({ work, remarks: [] }),
   };
 }

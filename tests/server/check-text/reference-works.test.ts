@@ -68,6 +68,35 @@ describe('the reader’s own library', () => {
     );
     const own = found.find(({ title }) => title === document.title);
     expect(own).toBeDefined();
-    expect((own && (await works.complete(own, { signal })))?.texts.document).toBe('Towns are loud at night.');
+    expect((own && (await works.complete(own, { signal })))?.work.texts.document).toBe('Towns are loud at night.');
+  });
+
+  it.each([
+    { text: async () => 'Towns are loud at night. '.repeat(20_000), read: 400_000 },
+    {
+      text: async () => {
+        throw new Error('The file is gone.');
+      },
+      read: 0,
+    },
+  ])('remarks on a document that is not read whole ($read characters)', async ({ text, read }) => {
+    const works = createReferenceWorks({ ...sources, own: { list: async () => [document], text } });
+    const signal = AbortSignal.timeout(30_000);
+    const wanted = { text: 'Principles of sleeping in towns.', title: null, isMeant: () => false };
+    const { works: found } = await works.search(wanted, { signal });
+    const own = found.find(({ title }) => title === document.title);
+    const whole = own && (await works.complete(own, { signal }));
+    expect(whole?.work.texts.document?.length ?? 0).toBe(read);
+    expect(whole?.remarks).toHaveLength(1);
+  });
+
+  it('is a source that did not answer where it cannot be listed', async () => {
+    const works = createReferenceWorks({
+      ...sources,
+      own: { list: () => Promise.reject(new Error('The database is away.')), text: async () => null },
+    });
+    const wanted = { text: 'Principles of sleeping in towns.', title: null, isMeant: () => false };
+    const { unanswered } = await works.search(wanted, { signal: AbortSignal.timeout(30_000) });
+    expect(unanswered).toContain('Your library');
   });
 });

@@ -12,6 +12,7 @@ import type { StudyModel } from '../study/study-model.ts';
 import { readSaid } from '../study/tutor/check-said.ts';
 import { closeCase, openCase, type SentenceCase } from './check-cited.ts';
 import type { BlockText, CitedSentence } from './cited-text.ts';
+import { forEachOf } from './for-each-of.ts';
 import { nameUncited, type Uncited } from './name-uncited.ts';
 import { isComparable, readCitedText } from './read-cited-text.ts';
 import { type ResolvedReference, resolveReferences } from './resolve-references.ts';
@@ -25,7 +26,8 @@ export interface TextChecking {
 }
 
 /** Sentences that a model compares in one call. */
-const AT_ONCE = 10;
+const TOGETHER = 10;
+const CALLS_AT_ONCE = 3;
 
 /**
  * Checks a text: what each of its references is, and whether the works say what its sentences say they do. Without a model it
@@ -94,27 +96,32 @@ async function readByModel(
   notices: string[],
 ): Promise<(Claim | null)[]> {
   const claims = cases.map(({ claim }) => claim);
-  const open = cases.flatMap(({ claim }, at) => (claim?.verdict === 'unchecked' ? [at] : []));
-  for (let from = 0; from < open.length; from += AT_ONCE) {
-    const places = open.slice(from, from + AT_ONCE);
-    const shown = places.flatMap((place) => {
-      const each = cases[place];
-      return each?.claim ? [{ place, ...each, claim: each.claim }] : [];
-    });
+  const open = cases.flatMap(({ claim, ...rest }, at) =>
+    claim?.verdict === 'unchecked' ? [{ ...rest, claim, place: at }] : [],
+  );
+  const parts = Array.from({ length: Math.ceil(open.length / TOGETHER) }, (_, at) => ({
+    scope: `text/${at * TOGETHER}`,
+    shown: open.slice(at * TOGETHER, (at + 1) * TOGETHER),
+  }));
+  let done = cases.length - open.length;
+  let problem: string | undefined;
+  await forEachOf(parts, CALLS_AT_ONCE, async ({ scope, shown }) => {
+    if (problem !== undefined) return;
     const evidence = new Map(shown.flatMap(({ works }) => works.map((work) => [work.id, work] as const)));
     try {
       const read = await readSaid(
         shown.map(({ claim, sentence }) => ({ text: claim.text, citations: claim.citations, before: sentence.before })),
-        { agent: 'check_text', scope: `text/${from}`, evidence, model, signal },
+        { agent: 'check_text', scope, evidence, model, signal },
       );
       for (const [at, { place }] of shown.entries()) claims[place] = read[at] ?? claims[place] ?? null;
+      done += shown.length;
+      onProgress({ status: 'checking', done, total: cases.length });
     } catch (error) {
       if (!isAssayError(error) || error.code === 'cancelled') throw error;
-      notices.push(`The model could not compare all sentences with their sources: ${error.message}`);
-      break;
+      problem = error.message;
     }
-    onProgress({ status: 'checking', done: cases.length - open.length + from + places.length, total: cases.length });
-  }
+  });
+  if (problem !== undefined) notices.push(`The model could not compare all sentences with their sources: ${problem}`);
   return claims;
 }
 

@@ -46,7 +46,7 @@ function KeyWork({ claim }: { claim: Claim }) {
         ))}
       </span>
       {/* What is cut off is one press away, and is read out whole. */}
-      <p className="line-clamp-2 font-serif text-[15.5px]/[1.45] print:line-clamp-none">
+      <p className="line-clamp-6 font-serif text-[15.5px]/[1.45] sm:line-clamp-3 print:line-clamp-none">
         {source && (
           <span className="font-sans text-[13px] text-soft">
             <b className="font-semibold text-ink">{shortReference(source.work)}</b> · {designLabel(source.work)}

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
-import { Tag } from '#components/evidence/tag.tsx';
 import type { RunView } from '#contract/run-view.ts';
 
 interface RunHeadingProps {
-  run: Pick<RunView, 'request' | 'sampleData'>;
+  run: Pick<RunView, 'request'>;
   question: string;
   children: ReactNode;
 }
 
-/** The question, how it is being answered, and what can be done about it. */
+/** The question, and what can be done about it. */
 export function RunHeading({ run, question, children }: RunHeadingProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -19,22 +18,10 @@ export function RunHeading({ run, question, children }: RunHeadingProps) {
       >
         {question}
       </h1>
-      <p className="flex flex-wrap gap-1.5">
-        {run.request && <EnginePill mode={run.request.mode} engine={run.request.engine} />}
-        {run.sampleData && <Tag tone="warn">Sample data: every work is invented</Tag>}
-      </p>
       {run.request?.modeNote && (
         <p className="order-last w-full break-words text-[12.5px]/[1.4] text-soft">{run.request.modeNote}</p>
       )}
       <div className="ml-auto">{children}</div>
     </div>
-  );
-}
-
-function EnginePill({ mode, engine }: Pick<NonNullable<RunView['request']>, 'mode' | 'engine'>) {
-  return (
-    <Tag tone="accent">
-      {engine === 'rules' ? 'No language model' : `${mode === 'simple' ? 'Simple' : 'Advanced'} · language model`}
-    </Tag>
   );
 }

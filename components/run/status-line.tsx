@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { StatusMark } from '#components/app/history/status-mark.tsx';
+import { Tag } from '#components/evidence/tag.tsx';
 import { unansweredSources } from '#components/report/unanswered-sources.ts';
 import { EXIT_SENTENCES } from '#contract/answer-words.ts';
 import { hasEnded, type RunView } from '#contract/run-view.ts';
@@ -40,7 +41,9 @@ export function StatusLine({ run }: { run: RunView }) {
         <span className="text-warn">Without {missing.map(({ tool }) => SOURCE_LABELS[tool]).join(', ')}</span>
       )}
       <UsageBar run={run} />
-      <span className="ml-auto">
+      <span className="ml-auto inline-flex flex-wrap items-baseline gap-1.5">
+        {run.request && <EngineTag mode={run.request.mode} engine={run.request.engine} />}
+        {run.sampleData && <Tag tone="warn">Sample data: every work is invented</Tag>}
         <Elapsed
           since={run.startedAt}
           until={run.finishedAt ?? (isResting(run) ? run.updatedAt : null)}
@@ -96,4 +99,12 @@ function ByHand({ changes: { works, certainty, bias } }: Pick<NonNullable<RunVie
   ] as const;
   const said = parts.flatMap(([count, words]) => (count > 0 ? `${count} ${words}` : []));
   return said.length > 0 && <b className="font-semibold text-warn">Rewritten by hand: {said.join(', ')}</b>;
+}
+
+function EngineTag({ mode, engine }: Pick<NonNullable<RunView['request']>, 'mode' | 'engine'>) {
+  return (
+    <Tag tone="accent">
+      {engine === 'rules' ? 'No language model' : `${mode === 'simple' ? 'Simple' : 'Advanced'} · language model`}
+    </Tag>
+  );
 }

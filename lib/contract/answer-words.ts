@@ -158,7 +158,7 @@ export const NEAREST_BELOW = 'Nearest to the question, but below the threshold: 
 
 /** Why a run stopped, for its reader. Apart from the schema, so that pages can say it without loading a parser. */
 export const EXIT_SENTENCES: Readonly<Record<Exit, string>> = {
-  approval: 'The evidence was judged to be sufficient.',
+  approval: 'Enough evidence on the question was found.',
   saturation: 'Two rounds in a row brought no new relevant work.',
   max_rounds: 'The agreed number of rounds was used up.',
   timeout: 'The agreed time was used up.',

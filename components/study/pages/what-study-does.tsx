@@ -27,8 +27,8 @@ const POINTS = [
 ] as const;
 
 const WAYS = [
-  { href: '/history', label: 'A report', how: 'open it and press “Study this”' },
-  { href: '/ask', label: 'An answer', how: 'the button stands below it' },
+  { href: '/history', label: 'A report', how: 'open it, then More and “Study this”' },
+  { href: '/ask', label: 'An answer', how: 'use the button below it' },
   { href: '/library', label: 'A document or a collection', how: 'of your own library' },
 ] as const;
 

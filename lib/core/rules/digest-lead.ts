@@ -33,7 +33,7 @@ export function leadInWords({ input, clear, counts }: DigestMaterial): string {
     wideNotice(input.plan),
     `${found}${kindsInWords}.`,
     missing,
-    `${whoRead(input)}: below is what they say in their own words, and no verdict.`,
+    `${whoRead(input)}: below is what they say in their own words, without a verdict.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -161,7 +161,7 @@ describe('running again', () => {
     answer();
     render(<RunAgain run={finished()} />);
     await press('Run again');
-    fireEvent.change(screen.getByRole('combobox', { name: 'From' }), { target: { value: '2' } });
+    fireEvent.change(await screen.findByRole('combobox', { name: 'From' }), { target: { value: '2' } });
     fireEvent.change(screen.getByRole('textbox', { name: /different/ }), { target: { value: ' No animals ' } });
     await act(async () => fireEvent.submit(document.querySelector('form') as HTMLFormElement));
     expect(asked()).toEqual(['POST /api/runs/fictional-run/again']);
@@ -173,6 +173,7 @@ describe('running again', () => {
     answer();
     render(<RunAgain run={finished()} round={2} />);
     await press('Run again from round 2');
+    await screen.findByRole('dialog');
     await act(async () => fireEvent.submit(document.querySelector('form') as HTMLFormElement));
     expect(body()).toEqual({ round: 2 });
   });

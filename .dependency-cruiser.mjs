@@ -14,6 +14,7 @@ const ROOMS = {
   'lib/core/reading': ['contract', 'errors', 'text', 'evidence'],
   'lib/core/question': ['contract', 'errors', 'text', 'ports', 'vocabulary', 'sources'],
   'lib/core/retrieval': ['contract', 'errors', 'text', 'evidence', 'ports', 'reading'],
+  'lib/core/trials': ['contract', 'text', 'evidence', 'reading'],
   'lib/core/checking': ['contract', 'errors', 'text', 'evidence', 'reading'],
   'lib/core/appraisal': ['contract', 'errors', 'text', 'evidence', 'reading', 'question'],
   'lib/core/report': ['contract', 'errors', 'text', 'evidence'],
@@ -31,6 +32,7 @@ const ROOMS = {
     'checking',
     'appraisal',
     'report',
+    'trials',
   ],
   'lib/core/library': [
     'contract',
@@ -131,6 +133,7 @@ const ROOMS = {
     'appraisal',
     'agents',
     'memory',
+    'trials',
   ],
 };
 

@@ -13,6 +13,7 @@ import { reportBlock, screening, writtenBy } from './report.ts';
 import { runRequest, searchFilters } from './run-request.ts';
 import { searchRecord, toolName } from './search-record.ts';
 import { estimate, TEAM_EVENTS } from './team-events.ts';
+import { trialsOfRun } from './trials.ts';
 import { workReading } from './work-reading.ts';
 
 const agentName = z.enum(AGENT_NAMES);
@@ -72,6 +73,8 @@ export const runEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hypothesizing'), round: z.int() }),
   z.object({ type: z.literal('hypotheses_updated'), round: z.int(), hypotheses: z.array(hypothesis) }),
   z.object({ type: z.literal('contradictions_found'), contradictions: z.array(contradiction) }),
+  /** Trials with their publications, and what was registered beside what was reported. */
+  z.object({ type: z.literal('trials_compared'), trials: trialsOfRun }),
   z.object({ type: z.literal('progress'), agent: agentName, message: z.string(), done: z.int(), total: z.int() }),
   z.object({
     type: z.literal('synthesizing'),

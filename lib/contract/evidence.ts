@@ -44,6 +44,8 @@ export type Notice = z.infer<typeof notice>;
 export const relatedWork = z.object({
   relation: z.enum(['published_version', 'preprint', 'registration', 'publication']),
   ids: evidenceIds,
+  /** How a registry lists a publication: as a report of the trial's results, or as one that names the trial. */
+  listedAs: z.exactOptional(z.enum(['result', 'derived'])),
 });
 export type RelatedWork = z.infer<typeof relatedWork>;
 
@@ -63,6 +65,8 @@ export const registryFacts = z.object({
   enrolment: z.object({ count: z.int(), kind: z.enum(['actual', 'estimated', 'unstated']) }).optional(),
   arms: z.array(z.object({ label: z.string(), kind: z.string().optional(), description: z.string().optional() })),
   primaryOutcomes: z.array(z.string()),
+  /** The same with the time at which each is measured; absent in records read before this was kept. */
+  primaryTimes: z.exactOptional(z.array(z.object({ measure: z.string(), timeFrame: z.string().nullable() }))),
   secondaryOutcomes: z.array(z.string()),
   conditions: z.array(z.string()),
   interventions: z.array(z.string()),

@@ -21,6 +21,7 @@ import { exit } from './exit.ts';
 import { finding, measure } from './finding.ts';
 import { planStep } from './plan-step.ts';
 import { searchRecord } from './search-record.ts';
+import { trialsOfRun } from './trials.ts';
 import { usage } from './usage.ts';
 import { bearing } from './work-reading.ts';
 
@@ -90,6 +91,8 @@ export const SECTION_IDS = [
   'nearest',
   'gaps',
   'bias',
+  'registry',
+  'unpublished',
   'effects',
   'contradictions',
   'hypotheses',
@@ -179,6 +182,8 @@ export const report = z.object({
   hypotheses: z.array(hypothesis),
   assessments: z.array(assessment),
   contradictions: z.array(contradiction),
+  /** Registered trials, their publications and outcomes; null where no trial was found, and in copies frozen before this was kept. */
+  trials: trialsOfRun.nullable().default(null),
   search: z.array(searchRecord),
   claims: z.object({
     kept: z.int(),

@@ -13,6 +13,7 @@ import type { Report, ReportBlock, Screening } from './report.ts';
 import type { RunRequest, SearchFilters } from './run-request.ts';
 import type { SearchRecord, SearchStatus, ToolName } from './search-record.ts';
 import type { Estimate, ProgressLedger, TaskLedger } from './team-events.ts';
+import type { TrialsOfRun } from './trials.ts';
 import type { Usage } from './usage.ts';
 import type { WorkReading } from './work-reading.ts';
 
@@ -164,6 +165,8 @@ export interface RunView {
   assessments: Assessment[];
   hypotheses: Hypothesis[];
   contradictions: Contradiction[];
+  /** Null where no trial was found, and in runs told before this was kept. */
+  trials: TrialsOfRun | null;
   team: TeamView;
   usage: UsageView;
   exit: Exit | null;
@@ -223,6 +226,7 @@ export function emptyRunView(runId: string): RunView {
     assessments: [],
     hypotheses: [],
     contradictions: [],
+    trials: null,
     team: { taskLedgers: [], decisions: [], handoffs: [], resets: 0, replans: [], steered: [], problems: [] },
     usage: { total: NO_USAGE, byAgent: {}, estimated: false },
     exit: null,

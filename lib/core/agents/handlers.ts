@@ -9,6 +9,7 @@ import type { Exit } from '#contract/exit.ts';
 import type { ReportBlock, Screening } from '#contract/report.ts';
 import type { SearchFilters } from '#contract/run-request.ts';
 import type { SearchRecord, ToolName } from '#contract/search-record.ts';
+import type { TrialsOfRun } from '#contract/trials.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
 import type { VocabularyEntry } from '../ports/vocabulary.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
@@ -95,6 +96,8 @@ export interface ReportInput {
   assessments: readonly Assessment[];
   hypotheses: readonly Hypothesis[];
   contradictions: readonly Contradiction[];
+  /** Registered trials and their publications; null or absent where there is none. */
+  trials?: TrialsOfRun | null;
   /** The last reading of each work that was read, with its findings. */
   readings: readonly WorkReading[];
   /** Steps of certainty that a reader has changed. */

@@ -9,6 +9,7 @@ import type {
 } from '#contract/appraisal/short-answer.ts';
 import type { Claim } from '#contract/claim.ts';
 import type { Finding, Stance } from '#contract/finding.ts';
+import type { TrialsOfRun } from '#contract/trials.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
 import { questionNotice, wideNotice } from '../question/question-notice.ts';
 import { standingQuote } from '../reading/standing-quote.ts';
@@ -31,6 +32,7 @@ export interface AnswerInput extends Appraised {
   contradictions: readonly Contradiction[];
   certaintyChanges: readonly CertaintyChange[];
   biasJudgements: readonly BiasJudgement[];
+  trials?: TrialsOfRun | null;
 }
 
 /**
@@ -107,7 +109,7 @@ function ownWords(part: string): string {
 /** The deciding outcome first, then the others that are asked for or that most works speak of. */
 function certainties(
   { groups, answering, near, independentStudies }: Appraisal,
-  { plan, certaintyChanges: changes, biasJudgements: bias, contradictions }: AnswerInput,
+  { plan, certaintyChanges: changes, biasJudgements: bias, contradictions, trials }: AnswerInput,
 ): OutcomeCertainty[] {
   const works = [...answering, ...near];
   // Who asks for several outcomes by name gets these, and none beside.
@@ -127,7 +129,16 @@ function certainties(
         const isDisputed = contradictions.some(
           ({ first, second }) => own.has(first.evidenceId) && own.has(second.evidenceId),
         );
-        return certaintyOf({ group, works, plan, changes, bias, isDisputed, ofStudies: independentStudies.length });
+        return certaintyOf({
+          group,
+          works,
+          plan,
+          changes,
+          bias,
+          isDisputed,
+          ofStudies: independentStudies.length,
+          trials: trials?.trials ?? [],
+        });
       })
   );
 }

@@ -1,6 +1,7 @@
 import type { BiasJudgement } from '#contract/appraisal/bias.ts';
 import type { CertaintyChange } from '#contract/appraisal/short-answer.ts';
 import type { Evidence, StudyDesign } from '#contract/evidence.ts';
+import type { RegisteredTrial } from '#contract/trials.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
 import type { AppraisedWork } from './appraised.ts';
 import { type IndependentStudy, independentStudiesOf } from './independent-studies.ts';
@@ -30,6 +31,8 @@ export interface CertaintyInput {
   isDisputed?: boolean;
   /** How many studies answer the question at all. */
   ofStudies?: number;
+  /** What was found out about results of registered trials; absent where nobody looked. */
+  trials?: readonly RegisteredTrial[];
 }
 
 /** What decides about one outcome, and where it starts. */
@@ -44,6 +47,7 @@ export interface EvidenceBody {
   bias: readonly BiasJudgement[];
   isDisputed: boolean;
   ofStudies: number;
+  trials: readonly RegisteredTrial[];
 }
 
 /** Randomised evidence decides where there is any, then observation of people, then the rest. */
@@ -54,12 +58,13 @@ export function bodyOf({
   bias = [],
   isDisputed = false,
   ofStudies = 1,
+  trials = [],
 }: CertaintyInput): EvidenceBody {
   const independentStudies = independentStudiesOf(group.findings, works);
   const people = independentStudies.filter(({ work }) => !isPreclinical(work));
   const randomised = people.filter(({ work }) => isRandomised(work));
   const observed = people.filter(({ work }) => !isRandomised(work) && !isWeakDesign(work));
-  const base = { group, works, plan, bias, isDisputed, ofStudies };
+  const base = { group, works, plan, bias, isDisputed, ofStudies, trials };
   if (randomised.length > 0)
     return {
       ...base,

@@ -2,6 +2,7 @@ import type { CertaintyStep } from '#contract/appraisal/short-answer.ts';
 import { isOtherPopulation } from '../reading/population-groups.ts';
 import { capitalised } from '../text/capitalised.ts';
 import { isNegated } from '../text/negation.ts';
+import type { AppraisedWork } from './appraised.ts';
 import { type EvidenceBody, LEVEL, SYNTHESES, studies } from './certainty-body.ts';
 import { areApart, crossesNoEffect, isImprecise, isRatio } from './effects.ts';
 import type { IndependentStudy } from './independent-studies.ts';
@@ -130,13 +131,20 @@ function imprecision({ independentStudies, plan }: EvidenceBody): Move {
   return reasons.length === 0 ? null : { factor, change: -reasons.length, reason: sentence(reasons.join('; ')) };
 }
 
-function publicationBias({ works, independentStudies }: EvidenceBody): Move {
-  const silent = works.filter(
-    ({ work }) => work.registry !== undefined && !hasResults(work) && ENDED.test(work.registry.status),
-  );
+function publicationBias({ works, independentStudies, trials }: EvidenceBody): Move {
+  const results = new Map(trials.map((trial) => [trial.evidenceId, trial.results]));
+  const isSilent = ({ work }: AppraisedWork) => {
+    const known = results.get(work.id);
+    if (known) return known === 'none_found' || known === 'not_searched';
+    return work.registry !== undefined && !hasResults(work) && ENDED.test(work.registry.status);
+  };
+  const silent = works.filter(isSilent);
   if (silent.length === 0 || silent.length < UNPUBLISHED_SHARE * (independentStudies.length + silent.length))
     return null;
-  const reason = `${counted(silent.length, 'registered study', 'registered studies')} ended without posted results.`;
+  const unpublished = silent.filter(({ work }) => results.get(work.id) === 'none_found').length;
+  const searched =
+    unpublished > 0 ? `; PubMed was searched for ${unpublished} of them by number, and no publication was found` : '';
+  const reason = `${counted(silent.length, 'registered study', 'registered studies')} ended without posted results${searched}.`;
   return { factor: 'publication_bias', change: -1, reason };
 }
 

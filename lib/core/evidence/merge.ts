@@ -157,7 +157,7 @@ function anyReview(records: readonly SourceRecord[]): boolean | null {
 function otherWorks(records: readonly SourceRecord[], keys: readonly string[]): RelatedWork[] {
   const own = new Set(keys);
   const related = records.flatMap((record) => record.related);
-  const normal = related.map(({ relation, ids }) => ({ relation, ids: normaliseIds(ids) }));
+  const normal = related.map((other) => ({ ...other, ids: normaliseIds(other.ids) }));
   return uniqueValues(
     normal.filter(({ ids }) => {
       const theirs = identityKeys(ids);

@@ -50,6 +50,8 @@ export interface ReportSource {
   hypotheses: readonly Hypothesis[];
   assessments: readonly Assessment[];
   contradictions: readonly Contradiction[];
+  /** Absent where a run was told before this was kept. */
+  trials?: Report['trials'];
   searches: readonly SearchRecord[];
   claims: RawReport['claims'];
   /** Evidence ids in the order of the reference list. */
@@ -89,6 +91,7 @@ export function buildReport(source: ReportSource): Report {
     hypotheses: source.hypotheses,
     assessments: source.assessments,
     contradictions: source.contradictions,
+    trials: source.trials ?? null,
     search: source.searches,
     claims: source.claims,
     usage: source.usage ?? NO_USAGE,

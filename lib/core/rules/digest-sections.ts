@@ -10,6 +10,7 @@ import {
 } from '../agents/report/frame/draft.ts';
 import { workLimits } from '../agents/report/frame/limits.ts';
 import { methodsSection } from '../agents/report/frame/methods.ts';
+import { registrySection, unpublishedSection } from '../agents/report/frame/trial-sections.ts';
 import { effectSets } from '../appraisal/effects.ts';
 import { counted, designName } from '../appraisal/study-counts.ts';
 import { formatReference, noticeMarks, shortReference } from '../evidence/citation.ts';
@@ -31,6 +32,8 @@ export function digestSections(material: DigestMaterial): SectionDraft[] {
     quotesSection(material),
     tableSection(material),
     effectsSection(material),
+    registrySection(material.input),
+    unpublishedSection(material.input),
     missingSection(material),
     limitsSection(material),
     methodsSection({ input: material.input, shown: material.all }, METHOD),

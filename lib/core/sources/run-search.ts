@@ -15,7 +15,7 @@ export const SEARCH_TIMEOUT_MS = 7_000;
 /** Nothing, not even a queue in front of the source, holds a search longer than this. */
 export const SEARCH_CEILING_MS = 30_000;
 /** Part of every cache key: raise it when parsing changes, so that old answers are not read as new ones. */
-const ANSWER_VERSION = 3;
+const ANSWER_VERSION = 4;
 
 /** A work as a source's parser leaves it; `runSearch` adds which search found it, at which rank. */
 export type ParsedRecord = Omit<SourceRecord, 'tool' | 'found'>;

@@ -13,6 +13,7 @@ import { runRequest, searchFilters } from '#contract/run-request.ts';
 import type { RunStatus, RunView } from '#contract/run-view.ts';
 import { searchRecord, searchStatus, toolName } from '#contract/search-record.ts';
 import { estimate, progressLedger, taskLedger } from '#contract/team-events.ts';
+import { trialsOfRun } from '#contract/trials.ts';
 import { usage } from '#contract/usage.ts';
 import { workReading } from '#contract/work-reading.ts';
 import type { AskedOfRun } from '../runs/run-control.ts';
@@ -124,6 +125,7 @@ const runView = z.object({
   assessments: z.array(assessment),
   hypotheses: z.array(hypothesis),
   contradictions: z.array(contradiction),
+  trials: trialsOfRun.nullable(),
   team,
   usage: z.object({ total: usage, byAgent: z.partialRecord(agentName, usage), estimated: z.boolean() }),
   exit: exit.nullable(),

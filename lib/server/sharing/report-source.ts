@@ -28,6 +28,7 @@ export function toReportSource(view: RunView): ReportSource {
     hypotheses: view.hypotheses,
     assessments: view.assessments,
     contradictions: view.contradictions,
+    trials: view.trials,
     searches: reportedSearches(view.searches.map(toSearchRecord), Object.values(view.works)),
     claims: {
       kept: view.claims.kept,

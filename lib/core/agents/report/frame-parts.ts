@@ -18,6 +18,7 @@ import {
   hypothesesSection,
   nearestSection,
 } from './frame/result-sections.ts';
+import { registrySection, unpublishedSection } from './frame/trial-sections.ts';
 
 /** What was told before a section that sums it up, claims of prose and of the sections before. */
 export interface Told {
@@ -89,6 +90,8 @@ export function frameSections(
     ...told(isDirect ? evidenceTable(material, { cited: isWritten ? cited : null }) : nearestSection(material)),
     ...told(isDirect ? null : gapsSection(material)),
     ...told(biasSection(material)),
+    ...told(registrySection(input)),
+    ...told(unpublishedSection(input)),
     ...told(isDirect ? effectsSection(material, { isWritten }) : null),
     // Of mechanisms code sees other models and conditions as contradictions; what is one a written report argues itself.
     ...told(isDirect && !(isWritten && asksHow) ? contradictionsSection(material, { together, isWritten }) : null),

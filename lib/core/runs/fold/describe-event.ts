@@ -53,6 +53,11 @@ export function describeEvent(event: RunEvent): EventDescription | null {
       return line('hypothesis', `${event.hypotheses.length} held`);
     case 'contradictions_found':
       return line('judge', `${count(event.contradictions.length, 'possible contradiction')}`);
+    case 'trials_compared':
+      return line(
+        'judge',
+        `${count(event.trials.trials.length, 'registered trial')}, ${count(event.trials.comparisons.length, 'publication')} set beside its registration`,
+      );
     case 'progress':
       return line(event.agent, `${event.message} (${event.done} of ${event.total})`);
     case 'synthesizing':

@@ -98,6 +98,8 @@ function apply(view: RunView, event: LoggedEvent): RunView {
       );
     case 'contradictions_found':
       return { ...view, contradictions: event.contradictions };
+    case 'trials_compared':
+      return { ...view, trials: event.trials };
     case 'progress':
       return work(view, event.agent, `${event.message} (${event.done} of ${event.total})`, event.at);
     default:

@@ -29,6 +29,8 @@ export interface AskOptions {
   request: Pick<RunRequest, 'question' | 'filters'>;
   catalog: readonly SearchTool[];
   clock: Clock;
+  /** Records wanted of each search, where that is less than is usual for its source. */
+  limit?: number;
   /** Time left for the round, milliseconds. */
   timeoutMs: number;
   /**
@@ -91,7 +93,7 @@ export function storeAnswer(
 /** One search within the round's time. Running out of time is a `timeout` of the source; only the run's own signal throws. */
 export async function askSource(
   { tool: name, query, name: looked }: Pick<PlannedSearch, 'tool' | 'query' | 'name'>,
-  { request, catalog, clock, timeoutMs, hasFound, signal }: AskOptions,
+  { request, catalog, clock, limit, timeoutMs, hasFound, signal }: AskOptions,
 ): Promise<ToolResult> {
   const started = clock.now();
   const failed = (status: 'timeout' | 'rate_limited' | 'skipped', message: string): ToolResult => ({
@@ -111,7 +113,7 @@ export async function askSource(
   });
   try {
     const answer = await tool.search(
-      { query, limit: SOURCE_FACTS[name].recordsPerSearch, filters: request.filters },
+      { query, limit: limit ?? SOURCE_FACTS[name].recordsPerSearch, filters: request.filters },
       { signal: AbortSignal.any([signal, deadline.signal]) },
     );
     const evidence = nearestRecords(answer.evidence, looked ?? request.question);

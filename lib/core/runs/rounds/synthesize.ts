@@ -8,6 +8,8 @@ import { workAsRead } from '../../evidence/work-as-read.ts';
 import { applyChanges } from '../apply-changes.ts';
 import type { EventBuffer } from '../event-buffer.ts';
 import type { ResearchRun, RunState } from '../run-state.ts';
+import { compareTrials } from './compare-trials.ts';
+import { lookUpTrials } from './look-up-trials.ts';
 import { endWithoutEvidence } from './nothing-found.ts';
 import { readFurther } from './read-further.ts';
 import { readWorks, worksBeside } from './read-round.ts';
@@ -18,12 +20,14 @@ export async function* synthesize(run: ResearchRun, state: RunState, exit: Exit)
   const { engine, models, eventBuffer, signal } = run;
   models?.meter.beginSynthesis();
   const { memory, plan } = state;
+  yield* lookUpTrials(run, state, state.newRelevantByRound.length);
   yield* readFurther(run, state, state.newRelevantByRound.length);
   yield* holdHypotheses(state);
   yield* applyChanges(run, state, state.newRelevantByRound.length);
   const { works, readings } = readWorks(state);
   if (works.length === 0) return yield* endWithoutEvidence(state);
   const contradictions = engine.kind === 'model' ? yield* contradictionsIn(run, state) : [];
+  const trials = yield* compareTrials(run, state);
   const evidence = memory.getAllEvidence();
   const parts = engine.reporter.write(
     {
@@ -37,6 +41,7 @@ export async function* synthesize(run: ResearchRun, state: RunState, exit: Exit)
       assessments: state.assessments,
       hypotheses: state.hypotheses,
       contradictions,
+      trials,
       readings,
       certaintyChanges: run.request.changes.certainty,
       biasJudgements: run.request.changes.bias,

@@ -66,6 +66,9 @@ function factsOf({ protocolSection: protocol, resultsSection, hasResults }: Stud
       ...(type && { kind: type }),
       ...(description && { description: oneLine(description) }),
     })),
+    primaryTimes: (outcomes?.primaryOutcomes ?? []).flatMap(({ measure, timeFrame }) =>
+      measure ? [{ measure: oneLine(measure), timeFrame: oneLine(timeFrame) || null }] : [],
+    ),
     primaryOutcomes: lines((outcomes?.primaryOutcomes ?? []).map(({ measure }) => measure)),
     secondaryOutcomes: lines((outcomes?.secondaryOutcomes ?? []).map(({ measure }) => measure)),
     conditions: lines(protocol.conditionsModule?.conditions ?? []),
@@ -87,7 +90,13 @@ function publicationsOf({ protocolSection: { referencesModule } }: Study): Relat
     const pmid = normalisePmid(given);
     const doi = normaliseDoi(/\bdoi:\s*(\S+)/i.exec(citation)?.[1] ?? '');
     return pmid || doi
-      ? [{ relation: 'publication' as const, ids: { ...(pmid && { pmid }), ...(doi && { doi }) } }]
+      ? [
+          {
+            relation: 'publication' as const,
+            ids: { ...(pmid && { pmid }), ...(doi && { doi }) },
+            listedAs: type === 'RESULT' ? ('result' as const) : ('derived' as const),
+          },
+        ]
       : [];
   });
 }

@@ -1,5 +1,6 @@
 import type { Notice, RelatedWork } from '#contract/evidence.ts';
 import { normaliseDoi, normaliseNct, normalisePmid } from '../../evidence/identity.ts';
+import { registrationNumbers } from '../../text/registration-numbers.ts';
 import { find, findAll, type XmlElement } from '../xml.ts';
 import { textOf } from '../xml-text.ts';
 
@@ -49,16 +50,14 @@ export function noticesOf(citation: XmlElement, publicationTypes: readonly strin
  * Updates among papers (a Cochrane review and its successor) are different works.
  */
 export function relatedOf(citation: XmlElement, publicationTypes: readonly string[]): RelatedWork[] {
-  const registrations = findAll(
+  const numbers = findAll(
     citation,
     'Article',
     'DataBankList',
     'DataBank',
     'AccessionNumberList',
     'AccessionNumber',
-  )
-    .map((number) => normaliseNct(textOf(number)))
-    .filter((nct) => nct !== undefined);
+  ).flatMap((number) => registrationNumbers(textOf(number)).map((named) => named.number));
   const isPreprint = publicationTypes.some((type) => type.toLowerCase() === 'preprint');
   const versions = linksOf(citation).flatMap((link): RelatedWork[] => {
     const ids = idsOf(link);
@@ -68,9 +67,17 @@ export function relatedOf(citation: XmlElement, publicationTypes: readonly strin
     return [];
   });
   return [
-    ...[...new Set(registrations)].map((nct) => ({ relation: 'registration' as const, ids: { nct } })),
+    ...[...new Set(numbers)].map((number) => ({ relation: 'registration' as const, ids: registrationIds(number) })),
     ...versions,
   ];
+}
+
+/** Other registries than ClinicalTrials.gov by their page in the search portal of the WHO, which is named after the number. */
+function registrationIds(number: string): RelatedWork['ids'] {
+  const nct = normaliseNct(number);
+  if (nct) return { nct };
+  const trial = /^\d/.test(number) ? `EUCTR${number}` : number;
+  return { url: `https://trialsearch.who.int/Trial2.aspx?TrialID=${trial}` };
 }
 
 function linksOf(citation: XmlElement): Link[] {

@@ -57,7 +57,8 @@ export function resultCertainty(
     certaintyChanges: changes,
     biasJudgements: bias,
     contradictions,
-  }: Pick<ReportInput, 'works' | 'plan' | 'certaintyChanges' | 'biasJudgements' | 'contradictions'>,
+    trials,
+  }: Pick<ReportInput, 'works' | 'plan' | 'certaintyChanges' | 'biasJudgements' | 'contradictions' | 'trials'>,
 ): OutcomeCertainty | null {
   const claimed = plan.questionType === 'mechanism' ? proposed.shown : null;
   const read = restsOn(sources, { mayBeTold: Boolean(claimed) });
@@ -70,7 +71,7 @@ export function resultCertainty(
     ({ first, second }) => ids.includes(first.evidenceId) && ids.includes(second.evidenceId),
   );
   const group = { outcome: title, part, isAsked: true, findings: own, works: ids };
-  const input: CertaintyInput = { group, works, plan, changes, bias, isDisputed };
+  const input: CertaintyInput = { group, works, plan, changes, bias, isDisputed, trials: trials?.trials ?? [] };
   if (claimed) return asShown(input, { proposed, shown: borneOut(claimed, read, plan.question), read, sources });
   const coded = certaintyOf(input);
   const begins = startOf(input);

@@ -1,0 +1,114 @@
+import type { RunEvent } from '#contract/event.ts';
+import type { SourceRecord } from '#contract/evidence.ts';
+import { NO_FILTERS } from '#contract/run-request.ts';
+import type { ToolName } from '#contract/search-record.ts';
+import { normaliseNct } from '../../evidence/identity.ts';
+import { workAsRead } from '../../evidence/work-as-read.ts';
+import type { ToolResult } from '../../sources/tool.ts';
+import { registrationNumbers } from '../../text/registration-numbers.ts';
+import { namedElsewhere, publicationsOf, registeredAmong } from '../../trials/link-trials.ts';
+import { isDue } from '../../trials/trial-results.ts';
+import type { ResearchRun, RunState } from '../run-state.ts';
+import { readRound } from './read-round.ts';
+import { screenRound } from './screen-round.ts';
+import { askSource, storeAnswer } from './search-round.ts';
+
+/** Registrations of included papers that are looked up, all in one search. */
+const MOST_REGISTRATIONS = 20;
+/** Trials for which a publication is searched, one search each. */
+const MOST_TRIALS = 8;
+/** Records of one such search: a trial with more publications has those that its registry lists. */
+const MOST_RECORDS = 20;
+const TIMEOUT_MS = 10_000;
+
+interface Lookup {
+  key: string;
+  tool: ToolName;
+  query: string;
+  limit: number;
+  /** Of the records that come, those that are wanted. */
+  isWanted: (record: SourceRecord) => boolean;
+}
+
+/** As PubMed is asked for publications of a trial: by its list of registrations, and by title, abstract and headings. */
+export function publicationQuery(number: string): string {
+  return `${number}[si] OR ${number}[tw]`;
+}
+
+/**
+ * Before a report: the registrations that included papers name, and publications of included trials that ended without results. What
+ * is found is stored, read and screened like any other work; each search is recorded, so that a publication that is
+ * missing was searched for. Sources that the reader has left out are not asked.
+ */
+export async function* lookUpTrials(run: ResearchRun, state: RunState, round: number): AsyncGenerator<RunEvent> {
+  const lookups = lookupsFor(run, state);
+  if (lookups.length === 0) return;
+  yield { type: 'thinking', agent: 'search', message: 'Looking for registrations and publications of trials' };
+  for (const { tool, query } of lookups) yield { type: 'searching', round, tool, query };
+  const answers = await Promise.all(
+    lookups.map((lookup) => run.journal.step(`trials/${lookup.key}`, () => ask(lookup, run))),
+  );
+  let found = 0;
+  for (const answer of answers) {
+    const { events, record } = storeAnswer(answer, state.memory, { round });
+    state.searches.push(record);
+    found += record.new;
+    yield* events;
+  }
+  if (found === 0) return;
+  yield* readRound(run, state, { round, call: 'reader/trials' });
+  yield* screenRound(run, state, round);
+}
+
+function lookupsFor({ request, catalog }: ResearchRun, { memory, works, readings }: RunState): Lookup[] {
+  const all = memory.getAllEvidence().map((work) => workAsRead(work, readings.get(work.id)));
+  const included = new Set(works.map(({ work }) => work.id));
+  const entries = registeredAmong(all);
+  const canAsk = (tool: ToolName) => request.sources.includes(tool) && catalog.some(({ name }) => name === tool);
+  const unknown = namedElsewhere(
+    all.filter(({ id }) => included.has(id)),
+    entries,
+  ).flatMap(({ number }) => normaliseNct(number) ?? []);
+  const numbers = [...new Set(unknown)].slice(0, MOST_REGISTRATIONS);
+  const silent = entries
+    .filter(({ work }) => included.has(work.id) && !work.registry?.hasResults && isDue(work))
+    .filter((entry) => publicationsOf(entry, all).length === 0)
+    .slice(0, MOST_TRIALS);
+  return [
+    ...(numbers.length > 0 && canAsk('search_clinical_trials') ? [registrations(numbers)] : []),
+    ...(canAsk('search_pubmed') ? silent.map(({ number }) => publications(number)) : []),
+  ];
+}
+
+function registrations(numbers: readonly string[]): Lookup {
+  return {
+    key: 'registrations',
+    tool: 'search_clinical_trials',
+    query: numbers.join(' OR '),
+    limit: numbers.length,
+    isWanted: ({ ids }) => ids.nct !== undefined && numbers.includes(ids.nct),
+  };
+}
+
+/** PubMed finds a number wherever it stands; a paper whose record and abstract do not give it is not about the trial. */
+function publications(number: string): Lookup {
+  return {
+    key: number,
+    tool: 'search_pubmed',
+    query: publicationQuery(number),
+    limit: MOST_RECORDS,
+    isWanted: ({ related, texts: { abstract = '' } }) =>
+      related.some(({ ids }) => ids.nct === number) ||
+      registrationNumbers(abstract).some((named) => named.number === number),
+  };
+}
+
+async function ask({ tool, query, limit, isWanted }: Lookup, run: ResearchRun): Promise<ToolResult> {
+  const { question } = run.request;
+  const answer = await askSource(
+    { tool, query },
+    { ...run, request: { question, filters: NO_FILTERS }, limit, timeoutMs: TIMEOUT_MS },
+  );
+  const evidence = answer.evidence.filter(isWanted);
+  return evidence.length === answer.evidence.length ? answer : { ...answer, evidence, found: answer.evidence.length };
+}

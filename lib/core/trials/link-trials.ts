@@ -1,0 +1,146 @@
+import type { Citation } from '#contract/citation.ts';
+import type { Evidence, EvidenceIds, StudyDesign } from '#contract/evidence.ts';
+import type { LinkBasis, NamedRegistration, TrialPublication } from '#contract/trials.ts';
+import { identityKeys } from '../evidence/identity.ts';
+import { type NamedNumber, registrationNumbers } from '../text/registration-numbers.ts';
+import { splitSentences } from '../text/sentences.ts';
+
+/** A work of a registry, with the number under which it stands there. */
+export interface Registered {
+  work: Evidence;
+  number: string;
+}
+
+/** Works that name trials and report none of them: what they plan, sum up or comment on. */
+const NO_RESULTS: ReadonlySet<StudyDesign> = new Set([
+  'protocol',
+  'meta_analysis',
+  'systematic_review',
+  'guideline',
+  'review',
+  'editorial',
+]);
+
+/**
+ * A paper that names more registrations than this tells of other people's trials (proposal: a report of two sister trials and
+ * their extension names three).
+ */
+const MOST_OF_ONE_PAPER = 3;
+
+/** The registry entries among works. */
+export function registeredAmong(works: readonly Evidence[]): Registered[] {
+  return works.flatMap((work) => (work.registry && work.ids.nct ? [{ work, number: work.ids.nct }] : []));
+}
+
+/** Whether a work can be a report of results at all. */
+export function mayReport({ registry, design }: Pick<Evidence, 'registry' | 'design'>): boolean {
+  return registry === undefined && !NO_RESULTS.has(design.value);
+}
+
+/**
+ * The publications of a trial's results: those that the registry lists as such or as naming the trial, and papers whose record or
+ * text gives its number. Each with all that links it. Protocols, reviews, and papers that name many trials are none.
+ */
+export function publicationsOf({ work: entry, number }: Registered, works: readonly Evidence[]): TrialPublication[] {
+  const listed = entry.related.filter(({ relation }) => relation === 'publication');
+  const keys = listed.map(({ ids }) => new Set(identityKeys(ids)));
+  const known = works.flatMap((work): TrialPublication[] => {
+    if (!mayReport(work)) return [];
+    const places = keys.flatMap((own, at) => (work.keys.some((key) => own.has(key)) ? [at] : []));
+    const bases = [...places.map((at) => listingOf(listed[at]?.listedAs)), ...namedBy(work, number)];
+    return bases.length > 0 ? [{ evidenceId: work.id, ids: work.ids, bases: distinct(bases) }] : [];
+  });
+  const all = new Set(works.flatMap((work) => work.keys));
+  const unread = listed.flatMap(({ ids, listedAs }, at): TrialPublication[] =>
+    [...(keys[at] ?? [])].some((key) => all.has(key)) ? [] : [{ evidenceId: null, ids, bases: [listingOf(listedAs)] }],
+  );
+  return [...known, ...oncePerWork(unread)];
+}
+
+/** Numbers of registrations that a work names as its own and that stand at no entry among the works. */
+export function namedElsewhere(works: readonly Evidence[], entries: readonly Registered[]): NamedRegistration[] {
+  const known = new Set(entries.map(({ number }) => number));
+  return works.flatMap((work) =>
+    mayReport(work)
+      ? ownNumbers(work).flatMap(({ number, citation }) =>
+          known.has(number) ? [] : [{ evidenceId: work.id, number, citation }],
+        )
+      : [],
+  );
+}
+
+function namedBy(work: Evidence, number: string): LinkBasis[] {
+  return ownNumbers(work).flatMap((own) => (own.number === number ? own.bases : []));
+}
+
+interface OwnNumber {
+  number: string;
+  citation: Citation | null;
+  bases: LinkBasis[];
+}
+
+/**
+ * The registrations that a paper reports: those of its record and its abstract where these name few; a number of its full text
+ * only where no other stands there, since introductions and references name the trials of others.
+ */
+function ownNumbers(work: Evidence): OwnNumber[] {
+  const recorded = work.related.flatMap(({ relation, ids }) =>
+    relation === 'registration' ? [registrationOf(ids)] : [],
+  );
+  const inRecord = recorded.flatMap((number) => (number ? [{ number, kind: 'record' as const, citation: null }] : []));
+  const inAbstract = numbersIn(work, 'abstract');
+  const inText = numbersIn(work, 'fulltext');
+  const isOne = new Set(inText.map(({ number }) => number)).size === 1;
+  const stated = [...inRecord, ...inAbstract];
+  if (new Set(stated.map(({ number }) => number)).size > MOST_OF_ONE_PAPER) return [];
+  const all = [
+    ...stated,
+    ...(isOne ? inText : inText.filter(({ number }) => stated.some((own) => own.number === number))),
+  ];
+  return [...Map.groupBy(all, ({ number }) => number)].map(([number, own]) => ({
+    number,
+    citation: own.find(({ citation }) => citation !== null)?.citation ?? null,
+    bases: distinct(own.map(({ kind, citation }) => ({ kind, citation }))),
+  }));
+}
+
+/** As a record gives it: an NCT number, or the address at another registry, which ends in the number. */
+function registrationOf({ nct, url = '' }: EvidenceIds): string | undefined {
+  return nct ?? registrationNumbers(url.slice(url.lastIndexOf('=') + 1).replace(/^EUCTR/, '')).at(-1)?.number;
+}
+
+function numbersIn(work: Evidence, field: 'abstract' | 'fulltext') {
+  const source = work.texts[field] ?? '';
+  const found = registrationNumbers(source);
+  const sentences = found.length > 0 ? splitSentences(source) : [];
+  return found.map((named) => ({
+    number: named.number,
+    kind: field,
+    citation: sentenceWith(named, sentences, { evidenceId: work.id, field }),
+  }));
+}
+
+function sentenceWith(
+  { start, end }: NamedNumber,
+  sentences: readonly { text: string; start: number; end: number }[],
+  place: Pick<Citation, 'evidenceId' | 'field'>,
+): Citation | null {
+  const own = sentences.find((sentence) => sentence.start <= start && sentence.end >= end);
+  return own ? { ...place, quote: own.text, start: own.start, end: own.end } : null;
+}
+
+function listingOf(listedAs: 'result' | 'derived' | undefined): LinkBasis {
+  return { kind: listedAs === 'derived' ? 'registry_derived' : 'registry_result', citation: null };
+}
+
+/** One basis of each kind, the first. */
+function distinct(bases: readonly LinkBasis[]): LinkBasis[] {
+  return [...Map.groupBy(bases, ({ kind }) => kind).values()].flatMap(([first]) => first ?? []);
+}
+
+function oncePerWork(publications: readonly TrialPublication[]): TrialPublication[] {
+  const byKey = Map.groupBy(publications, ({ ids }) => identityKeys(ids)[0] ?? '');
+  return [...byKey.values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, bases: distinct([first, ...others].flatMap(({ bases }) => bases)) }] : [],
+  );
+}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BiasConcern, BiasDomain, BiasJudgement } from '#contract/appraisal/bias.ts';
 import type { CertaintyChange } from '#contract/appraisal/short-answer.ts';
+import type { TrialResults } from '#contract/trials.ts';
 import { certaintyOf, isAbove, startOf } from '#core/appraisal/certainty.ts';
 import { groupByOutcome } from '#core/appraisal/outcomes.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
@@ -281,18 +282,29 @@ describe('the limits of certainty', () => {
       conditions: [],
       interventions: [],
     };
-    const withSilent = (independentStudies: number, status = 'COMPLETED', hasResults = false) => {
+    const withSilent = (
+      independentStudies: number,
+      status = 'COMPLETED',
+      hasResults = false,
+      results: TrialResults | null = null,
+    ) => {
       const world = worldOf(...of(independentStudies, (id) => trial(id)));
       const [group] = groupByOutcome(world.findings, questionOf());
       const registered = evidenceOf({ id: 'nct:NCT00000001', registry: { ...facts, status, hasResults } });
       const works = [...world.works, { work: registered, relevance: 0.5 }];
-      return certaintyOf({ group: group!, works, plan: questionOf() }).steps.map(({ factor }) => factor);
+      const known = { evidenceId: registered.id, number: 'NCT00000001', publications: [], search: null };
+      const trials = results ? [{ ...known, results }] : [];
+      return certaintyOf({ group: group!, works, plan: questionOf(), trials }).steps.map(({ factor }) => factor);
     };
     expect(withSilent(3)).toContain('publication_bias');
     expect(withSilent(4)).not.toContain('publication_bias');
     expect(withSilent(3, 'TERMINATED')).toContain('publication_bias');
     expect(withSilent(3, 'RECRUITING')).not.toContain('publication_bias');
     expect(withSilent(3, 'COMPLETED', true)).not.toContain('publication_bias');
+    for (const results of ['published', 'posted', 'not_due'] as const)
+      expect(withSilent(3, 'COMPLETED', false, results), results).not.toContain('publication_bias');
+    for (const results of ['none_found', 'not_searched'] as const)
+      expect(withSilent(3, 'COMPLETED', false, results), results).toContain('publication_bias');
   });
 
   it('are very low and high, however many steps are taken', () => {

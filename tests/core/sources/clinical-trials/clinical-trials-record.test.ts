@@ -41,6 +41,7 @@ describe('a registered trial', () => {
         { label: 'Amber', kind: 'EXPERIMENTAL', description: '10 drops.' },
         { label: 'Placebo', kind: 'PLACEBO_COMPARATOR' },
       ],
+      primaryTimes: [{ measure: 'Sleep duration', timeFrame: '12 weeks' }],
       primaryOutcomes: ['Sleep duration'],
       secondaryOutcomes: ['Daytime naps'],
       conditions: ['Insomnia'],
@@ -53,8 +54,8 @@ describe('a registered trial', () => {
 
   test('is related to the papers that report it, not to those it builds on', () => {
     expect(parse(fictionalStudy()).related).toEqual([
-      { relation: 'publication', ids: { pmid: '900001', doi: '10.5555/amber.1' } },
-      { relation: 'publication', ids: { pmid: '900002' } },
+      { relation: 'publication', ids: { pmid: '900001', doi: '10.5555/amber.1' }, listedAs: 'result' },
+      { relation: 'publication', ids: { pmid: '900002' }, listedAs: 'derived' },
     ]);
   });
 

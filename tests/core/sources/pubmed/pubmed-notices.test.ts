@@ -95,6 +95,16 @@ describe('other versions of a work', () => {
     ]);
   });
 
+  test('are its registrations elsewhere, by their page in the search portal of the WHO', () => {
+    const bank = (name: string, number: string) =>
+      `<DataBank><DataBankName>${name}</DataBankName><AccessionNumberList><AccessionNumber>${number}</AccessionNumber></AccessionNumberList></DataBank>`;
+    const inArticle = `<DataBankList>${bank('ISRCTN', 'ISRCTN12345678')}${bank('EudraCT', '2004-000446-20')}${bank('PDB', '1ABC')}</DataBankList>`;
+    expect(parseOne({ inArticle }).related.map(({ ids }) => ids)).toEqual([
+      { url: 'https://trialsearch.who.int/Trial2.aspx?TrialID=ISRCTN12345678' },
+      { url: 'https://trialsearch.who.int/Trial2.aspx?TrialID=EUCTR2004-000446-20' },
+    ]);
+  });
+
   test('are the paper that a preprint became', () => {
     const inCitation = linkXml('UpdateIn', 'Fict J Rest. 2022;1:1. doi: 10.5555/paper.', '900200');
     expect(parseOne({ types: ['Preprint'], inCitation }).related).toEqual([

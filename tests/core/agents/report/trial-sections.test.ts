@@ -54,7 +54,8 @@ describe('trials and their registrations, in a report', () => {
       named: [{ evidenceId: paper.id, number: 'ISRCTN12345678', citation: null }],
     });
     const { rows, notes, references } = shown(registrySection({ trials, evidence }));
-    expect(rows[1]?.[1]).toContain('7');
+    expect(rows[0]?.slice(0, 2)).toEqual(['NCT90000001', 'completed']);
+    expect(rows[1]?.[2]).toContain('7');
     expect(rows.at(-1)?.[0]).toContain('only the abstract was read');
     expect(rows.at(-1)?.slice(1)).toEqual([`${OUTCOME} (12 weeks)`, 'not judged', SENTENCE]);
     expect(notes.join(' ')).toContain('ISRCTN12345678');

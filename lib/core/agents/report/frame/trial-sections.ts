@@ -47,14 +47,21 @@ export function registrySection({ trials, evidence }: Input): SectionDraft | nul
 }
 
 function linksDraft(trials: readonly RegisteredTrial[], evidence: Input['evidence']): BlockDraft[] {
-  const rows = trials.flatMap(({ number, publications }) =>
-    publications.map((publication) => [
-      plainCell(number),
-      plainCell(publicationName(publication, evidence)),
-      plainCell(publication.bases.map(({ kind }) => BASIS_WORDS[kind]).join('; ')),
-    ]),
+  const rows = trials.flatMap(({ evidenceId, number, publications }) =>
+    publications.map((publication) => {
+      const entry = evidence.get(evidenceId);
+      const words = publication.bases.flatMap(({ citation }) => citation ?? [])[0];
+      return [
+        plainCell(number),
+        entry ? registryCell(entry, 'Status') : plainCell(''),
+        plainCell(publicationName(publication, evidence)),
+        plainCell(publication.bases.map(({ kind }) => BASIS_WORDS[kind]).join('; ')),
+        words ? citedText(words) : plainCell(''),
+      ];
+    }),
   );
-  return rows.length === 0 ? [] : [{ type: 'table', columns: ['Trial', 'Publication', 'Linked by'], rows }];
+  const columns = ['Trial', 'Status', 'Publication', 'Linked by', 'Its words'];
+  return rows.length === 0 ? [] : [{ type: 'table', columns, rows }];
 }
 
 function publicationName({ evidenceId, ids }: TrialPublication, evidence: Input['evidence']): string {
@@ -66,8 +73,12 @@ function outcomeDrafts(comparisons: readonly OutcomeComparison[], evidence: Inpu
   const rows = comparisons.flatMap((comparison) => comparisonRows(comparison, evidence));
   if (rows.length === 0) return [];
   const isJudged = comparisons.some(({ by }) => by === 'model');
+  const isByWords = comparisons.some(({ outcomes }) => outcomes.some(({ verdict }) => verdict === null));
   const columns = ['Trial and publication', 'Registered primary outcome', 'In the publication', 'Its words'];
-  return [note([AS_IT_IS_NOW, ...(isJudged ? [BY_MODEL] : []), BY_WORDS].join(' ')), { type: 'table', columns, rows }];
+  return [
+    note([AS_IT_IS_NOW, isJudged && BY_MODEL, isByWords && BY_WORDS].filter(Boolean).join(' ')),
+    { type: 'table', columns, rows },
+  ];
 }
 
 function comparisonRows(

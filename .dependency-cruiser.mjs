@@ -103,6 +103,7 @@ const ROOMS = {
     'agents',
     'study',
   ],
+  'lib/core/review/ranking': ['contract', 'errors', 'text', 'ports'],
   // The keyless engine: no other room has it in its row, so that only what wires runs together may import it.
   'lib/core/rules': [
     'contract',

@@ -104,6 +104,7 @@ const ROOMS = {
     'study',
   ],
   'lib/core/review/ranking': ['contract', 'errors', 'text', 'ports'],
+  'lib/core/review': ['contract', 'errors', 'text', 'evidence', 'ports', 'report'],
   // The keyless engine: no other room has it in its row, so that only what wires runs together may import it.
   'lib/core/rules': [
     'contract',
@@ -164,8 +165,10 @@ const SERVER_ROOMS = {
   conversations: ['sharing', 'runs', 'workers'],
   study: ['env.ts', 'edge', 'sources', 'models', 'runs', 'workers', 'library'],
   'check-text': ['env.ts', 'sources', 'models', 'sharing', 'workers', 'library', 'study'],
+  reviews: ['env.ts', 'sources', 'sharing', 'runs', 'workers', 'library'],
   'wiring.ts': [
     'check-text',
+    'reviews',
     'env.ts',
     'edge',
     'sources',
@@ -181,6 +184,7 @@ const SERVER_ROOMS = {
   'lifecycle.ts': ['edge', 'wiring.ts'],
   operations: [
     'check-text',
+    'reviews',
     'version.ts',
     'edge',
     'models',

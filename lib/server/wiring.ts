@@ -46,6 +46,8 @@ import { openLibrary } from './library/open-library.ts';
 import { createMemory, type Memory } from './memory/memory.ts';
 import { createMemoryWriter } from './memory/memory-writer.ts';
 import { createModels, type Models } from './models/models.ts';
+import { openReviews } from './reviews/open-reviews.ts';
+import type { Reviews } from './reviews/reviews.ts';
 import { type Columns, createColumns } from './runs/columns.ts';
 import { createRunEnd } from './runs/run-end.ts';
 import { createRuns, type Runs } from './runs/runs.ts';
@@ -110,6 +112,7 @@ export interface Services extends RequestLimits {
   once: Once;
   studies: Studies;
   textChecks: TextChecks;
+  reviews: Reviews;
   studyLive: StudyLive;
   studyResearch: StudyResearch;
   /** Deletes everything of a workspace. */
@@ -289,6 +292,8 @@ async function build(paceOf: SourcesOptions['paceOf']): Promise<Services> {
     log,
   });
   await checking.start();
+  const { reviews, ...reviewing } = openReviews({ database, inTransaction: store.inTransaction, clock, log });
+  reviewing.start();
   const removeAll = createWorkspaceRemoval({
     inTransaction: store.inTransaction,
     noteElsewhere: libraries.noteRemoval,
@@ -342,6 +347,7 @@ async function build(paceOf: SourcesOptions['paceOf']): Promise<Services> {
     once: createOnce(createOnceAnswers(database)),
     studies: study.studies,
     textChecks,
+    reviews,
     studyLive: study.live,
     studyResearch: study.research,
     ...openRequestLimits(env),
@@ -357,6 +363,7 @@ async function build(paceOf: SourcesOptions['paceOf']): Promise<Services> {
       libraries.stop();
       memoryWriter.stop();
       study.stop();
+      reviewing.stop();
       await worker.stop();
       liveLog.close();
       await queue.stop();

@@ -12,6 +12,8 @@ export const OF_WORKSPACE = [
   'memory_entities',
   'memory_preferences',
   'memory_settings',
+  'review_members',
+  'reviews',
   'study_sessions',
   'text_checks',
   'conversations',

@@ -42,15 +42,33 @@ export const stageProgress = z.object({
 });
 export type StageProgress = z.infer<typeof stageProgress>;
 
+/** Records on their way into a review; gone once they are a batch of it. */
+export const reviewImport = z.object({
+  id: z.string(),
+  label: z.string(),
+  status: z.enum(['waiting', 'working', 'failed']),
+  /** Records looked at, of so many as are known to come; 0 before that is known. */
+  done: z.int().min(0),
+  total: z.int().min(0),
+  /** Why it failed, as a sentence. */
+  problem: z.string().nullable(),
+});
+export type ReviewImport = z.infer<typeof reviewImport>;
+
+/** A change of the protocol after the review was created. */
+const amendment = z.object({ at: z.string(), by: z.string(), reason: z.string().nullable(), before: protocol });
+
 /** A review as one of its reviewers may see it. */
 export const reviewView = z.object({
   id: z.string(),
   title: z.string(),
   protocol,
+  amendments: z.array(amendment),
   me: reviewer,
   reviewers: z.array(reviewer),
   runId: z.string().nullable(),
-  batches: z.array(recordBatch),
+  batches: z.array(recordBatch.extend({ at: z.string() })),
+  imports: z.array(reviewImport),
   stages: z.object({ abstract: stageProgress, fulltext: stageProgress }),
   flow: prismaFlow,
   /** The last event that it holds. */
@@ -113,5 +131,22 @@ export const recordView = screenedRecord.extend({
   /** Labels of the batches that brought it. */
   foundIn: z.array(z.string()),
   decisions: z.array(namedDecision),
+  /** How the owner settled it, and who that was. */
+  resolved: namedDecision.nullable(),
 });
 export type RecordView = z.infer<typeof recordView>;
+
+/** What is new in a review since an event; null where nothing is. */
+export const reviewChanges = z.object({
+  seq: z.int(),
+  review: reviewView.nullable(),
+  /** Records about which something was decided since; null where they are more than a page would ask for one by one. */
+  recordIds: z.array(z.string()).nullable(),
+  /** Their progress is no event. */
+  imports: z.array(reviewImport),
+});
+export type ReviewChanges = z.infer<typeof reviewChanges>;
+
+/** A link by which people join a review with a role. What the link itself is, only its maker is shown, once. */
+export const reviewInvite = z.object({ id: z.string(), role: reviewRole, createdAt: z.string() });
+export type ReviewInvite = z.infer<typeof reviewInvite>;

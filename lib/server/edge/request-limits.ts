@@ -11,6 +11,9 @@ const FINDS_PER_HOUR = { perWorkspace: 600, perAddress: 2_000, what: 'searches w
 /** More than anybody types. */
 const READS_PER_HOUR = { perWorkspace: 2_000, perAddress: 4_000, what: 'questions were read' };
 
+/** A screener by keyboard decides about some hundreds of records an hour. */
+const REVIEW_CHANGES_PER_HOUR = { perWorkspace: 5_000, perAddress: 20_000, what: 'changes were made to reviews' };
+
 type Check = ReturnType<typeof createStartLimits>;
 
 /** What may be asked for how often an hour, by a workspace and from an address; each check throws `rate_limited`. */
@@ -33,6 +36,7 @@ export interface RequestLimits {
   /** Looking for quotes in a document. */
   checkPlaceLimits: Check;
   checkFindLimits: Check;
+  checkReviewLimits: Check;
   /** What is read, by its address and what it costs. */
   checkReadBudget(address: string, cost: number): Promise<void>;
 }
@@ -60,6 +64,7 @@ export function openRequestLimits(env: Env): RequestLimits {
     }),
     checkReadLimits: createStartLimits(READS_PER_HOUR),
     checkFindLimits: createStartLimits(FINDS_PER_HOUR),
+    checkReviewLimits: createStartLimits(REVIEW_CHANGES_PER_HOUR),
     checkReadBudget: createReadBudget(env.READS_PER_HOUR_PER_ADDRESS),
     checkSearchLimits: createStartLimits({
       perWorkspace: env.RUNS_PER_HOUR_PER_WORKSPACE,

@@ -1,0 +1,114 @@
+import type { CountedLabel, PrismaFlow } from '#contract/review/flow.ts';
+import type { RecordBatch, ReviewStage } from '#contract/review/review-events.ts';
+import type { ToolName } from '#contract/search-record.ts';
+import { SOURCE_FACTS } from '#contract/source-labels.ts';
+import { isInStage, outcomeOf } from './outcome.ts';
+import type { RecordDecisions, ReviewState } from './review-state.ts';
+
+const NO_REASON = 'No reason given';
+
+/** Where PRISMA 2020 counts a source: what is neither a database nor a register comes by another way. */
+const KINDS: Readonly<Record<ToolName, 'databases' | 'registers' | 'other'>> = {
+  search_pubmed: 'databases',
+  search_preprints: 'databases',
+  search_arxiv: 'databases',
+  search_clinical_trials: 'registers',
+  search_web: 'other',
+  search_library: 'other',
+};
+
+/** The PRISMA 2020 flow of a review as far as it has come; records that are not settled are said in a note. */
+export function flowOfReview(state: ReviewState): PrismaFlow {
+  const abstract = countOutcomes(state, 'abstract');
+  const fulltext = countOutcomes(state, 'fulltext');
+  const hasBegun = abstract.settled > 0;
+  const hasRead = fulltext.settled > 0;
+  const included = hasRead ? fulltext.included : null;
+  return {
+    identified: {
+      databases: found(state, 'databases'),
+      registers: found(state, 'registers'),
+      other: found(state, 'other'),
+    },
+    removedBeforeScreening: {
+      duplicates: state.batches.reduce((sum, { batch }) => sum + batch.duplicates, 0),
+      byAutomation: [],
+    },
+    screened: hasBegun ? abstract.settled : null,
+    excludedAtScreening: hasBegun ? abstract.settled - abstract.included : null,
+    soughtForRetrieval: hasBegun ? abstract.included : null,
+    notRetrieved: hasBegun ? fulltext.missing : null,
+    assessed: hasRead ? fulltext.settled : null,
+    excludedAtAssessment: hasRead ? fulltext.reasons : null,
+    includedStudies: included,
+    includedReports: included,
+    notes: notesOf(state, abstract, fulltext),
+  };
+}
+
+function found(state: ReviewState, kind: 'databases' | 'registers' | 'other'): CountedLabel[] {
+  const counts = new Map<string, number>();
+  for (const { batch } of state.batches) {
+    if (kindOf(batch) !== kind) continue;
+    const label = batch.origin === 'search' && batch.tool ? SOURCE_FACTS[batch.tool].label : batch.label;
+    counts.set(label, (counts.get(label) ?? 0) + batch.found);
+  }
+  return [...counts].map(([label, count]) => ({ label, count }));
+}
+
+const kindOf = ({ origin, tool }: RecordBatch) => (origin === 'search' && tool ? KINDS[tool] : 'other');
+
+interface Outcomes {
+  settled: number;
+  included: number;
+  conflicts: number;
+  missing: number;
+  reasons: CountedLabel[];
+}
+
+function countOutcomes(state: ReviewState, stage: ReviewStage): Outcomes {
+  const counts: Outcomes = { settled: 0, included: 0, conflicts: 0, missing: 0, reasons: [] };
+  const reasons = new Map<string, number>();
+  for (const decided of state.decided.values()) {
+    if (!isInStage(state, decided, stage)) continue;
+    const outcome = outcomeOf(state, decided, stage);
+    if (outcome === 'conflict') counts.conflicts += 1;
+    if (outcome === 'included') counts.included += 1;
+    if (outcome === 'included' || outcome === 'excluded') counts.settled += 1;
+    else if (decided.isMissing) counts.missing += 1;
+    if (outcome !== 'excluded') continue;
+    const reason = reasonOf(decided, stage) ?? NO_REASON;
+    reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  }
+  counts.reasons = [...reasons]
+    .map(([label, count]) => ({ label, count }))
+    .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));
+  return counts;
+}
+
+/** Why a record was excluded: the owner's reason where they settled it, else the first that a reviewer gave. */
+export function reasonOf(decided: RecordDecisions, stage: ReviewStage): string | null {
+  const { by, resolved } = decided[stage];
+  if (resolved?.reason) return resolved.reason;
+  return [...by.values()].find(({ decision, reason }) => decision === 'exclude' && reason)?.reason ?? null;
+}
+
+function notesOf(state: ReviewState, abstract: Outcomes, fulltext: Outcomes): string[] {
+  if (abstract.settled === 0) return [];
+  const open = state.records - abstract.settled;
+  const unread = abstract.included - fulltext.settled - fulltext.missing;
+  return [
+    ...(open > 0 ? [`${counted(open, 'record')} not screened yet.`] : []),
+    ...(unread > 0 && fulltext.settled > 0 ? [`${counted(unread, 'report')} not assessed yet.`] : []),
+    screenedBy(state),
+  ];
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? ' is' : 's are'}`;
+
+function screenedBy({ screeners }: ReviewState): string {
+  const { abstract, fulltext } = screeners;
+  const people = (count: 1 | 2) => (count === 1 ? 'one person' : 'two people independently');
+  if (abstract === fulltext) return `Each record was screened and assessed by ${people(abstract)}.`;
+  return `Each record was screened by ${people(abstract)}, and assessed by ${people(fulltext)}.`;
+}

@@ -1,0 +1,167 @@
+import type { Protocol } from '#contract/review/protocol.ts';
+import type {
+  LoggedReviewEvent,
+  RecordBatch,
+  ReviewEvent,
+  Reviewer,
+  ReviewStage,
+  ScreeningDecision,
+} from '#contract/review/review-events.ts';
+
+/** What a reviewer decided last about a record. */
+export interface Decision {
+  decision: ScreeningDecision;
+  reason: string | null;
+  at: string;
+}
+
+export interface Resolution {
+  decision: 'include' | 'exclude';
+  reason: string | null;
+  by: string;
+  at: string;
+}
+
+/** What is decided about a record at one stage. */
+export interface StageDecisions {
+  /** By reviewer, in the order in which they first decided. */
+  by: Map<string, Decision>;
+  resolved: Resolution | null;
+}
+
+/** A record that somebody has decided about. */
+export interface RecordDecisions {
+  abstract: StageDecisions;
+  fulltext: StageDecisions;
+  isMissing: boolean;
+}
+
+export interface Amendment {
+  /** As it was before. */
+  protocol: Protocol;
+  reason: string | null;
+  by: string;
+  at: string;
+}
+
+/** A review as its events say: changed in place by each next event, never otherwise. */
+export interface ReviewState {
+  id: string;
+  /** The last event that it holds. */
+  seq: number;
+  createdAt: string;
+  updatedAt: string;
+  title: string;
+  protocol: Protocol;
+  amendments: Amendment[];
+  runId: string | null;
+  reviewers: Map<string, Reviewer>;
+  screeners: Record<ReviewStage, 1 | 2>;
+  batches: { batch: RecordBatch; at: string }[];
+  /** How many records it holds. */
+  records: number;
+  /** By id of the record; without those that nobody has decided about. */
+  decided: Map<string, RecordDecisions>;
+}
+
+type EventOf<T extends ReviewEvent['type']> = Extract<ReviewEvent, { type: T }>;
+type Handlers = { [T in ReviewEvent['type']]: (state: ReviewState, event: EventOf<T>, at: string) => void };
+
+const NO_PROTOCOL: Protocol = {
+  question: '',
+  eligibility: {
+    population: '',
+    intervention: '',
+    comparison: '',
+    outcome: '',
+    designs: [],
+    fromYear: null,
+    toYear: null,
+    languages: [],
+  },
+  sources: [],
+  queries: [],
+  exclusionReasons: [],
+};
+
+export function emptyReview(id: string): ReviewState {
+  return {
+    id,
+    seq: 0,
+    createdAt: '',
+    updatedAt: '',
+    title: '',
+    protocol: NO_PROTOCOL,
+    amendments: [],
+    runId: null,
+    reviewers: new Map(),
+    screeners: { abstract: 1, fulltext: 1 },
+    batches: [],
+    records: 0,
+    decided: new Map(),
+  };
+}
+
+/** The state of a review from its events in order. The same events always give the same state. */
+export function foldReview(id: string, events: readonly LoggedReviewEvent[]): ReviewState {
+  const state = emptyReview(id);
+  for (const logged of events) applyReviewEvent(state, logged);
+  return state;
+}
+
+/** Brings a state on by its next event; one that it holds already changes nothing. */
+export function applyReviewEvent(state: ReviewState, { seq, at, event }: LoggedReviewEvent): void {
+  if (seq <= state.seq) return;
+  const handle = HANDLERS[event.type] as (state: ReviewState, event: ReviewEvent, at: string) => void;
+  handle(state, event, at);
+  state.seq = seq;
+  state.updatedAt = at;
+}
+
+const HANDLERS: Handlers = {
+  created(state, { title, protocol, owner, runId }, at) {
+    Object.assign(state, { title, protocol, runId, createdAt: at });
+    state.reviewers.set(owner.id, owner);
+  },
+  renamed(state, { title }) {
+    state.title = title;
+  },
+  protocol_changed(state, { protocol, reason, by }, at) {
+    state.amendments.push({ protocol: state.protocol, reason, by, at });
+    state.protocol = protocol;
+  },
+  joined(state, { reviewer }) {
+    state.reviewers.set(reviewer.id, reviewer);
+  },
+  role_changed(state, { reviewerId, role }) {
+    const reviewer = state.reviewers.get(reviewerId);
+    if (reviewer) state.reviewers.set(reviewerId, { ...reviewer, role });
+  },
+  screeners_set(state, { stage, count }) {
+    state.screeners[stage] = count;
+  },
+  imported(state, { batch }, at) {
+    state.batches.push({ batch, at });
+    state.records += batch.added;
+  },
+  decided(state, { recordId, stage, decision, reason, by }, at) {
+    const { by: decisions } = decisionsOf(state, recordId)[stage];
+    if (decision === null) decisions.delete(by);
+    else decisions.set(by, { decision, reason, at });
+  },
+  resolved(state, { recordId, stage, decision, reason, by }, at) {
+    decisionsOf(state, recordId)[stage].resolved = { decision, reason, by, at };
+  },
+  retrieval_set(state, { recordId, isMissing }) {
+    decisionsOf(state, recordId).isMissing = isMissing;
+  },
+};
+
+function decisionsOf(state: ReviewState, recordId: string): RecordDecisions {
+  const present = state.decided.get(recordId);
+  if (present) return present;
+  const none = (): StageDecisions => ({ by: new Map(), resolved: null });
+  const fresh: RecordDecisions = { abstract: none(), fulltext: none(), isMissing: false };
+  state.decided.set(recordId, fresh);
+  return fresh;
+}

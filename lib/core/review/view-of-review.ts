@@ -1,0 +1,89 @@
+import type { Reviewer, ReviewStage } from '#contract/review/review-events.ts';
+import type { ReviewRecord } from '#contract/review/review-record.ts';
+import type {
+  RecordView,
+  ReviewImport,
+  ReviewView,
+  ScreenedRecord,
+  ScreeningOrder,
+} from '#contract/review/review-view.ts';
+import { flowOfReview } from './flow-of-review.ts';
+import { maySeeOthers, outcomeOf } from './outcome.ts';
+import { progressOf } from './progress.ts';
+import type { ReviewState } from './review-state.ts';
+
+/** A review as one of its reviewers may see it. */
+export function viewOfReview(
+  state: ReviewState,
+  me: Reviewer,
+  { orders, imports }: { orders: Record<ReviewStage, ScreeningOrder>; imports: ReviewImport[] },
+): ReviewView {
+  const { id, title, protocol, runId, seq, createdAt } = state;
+  const stage = (name: ReviewStage) => ({ ...progressOf(state, me, name), order: orders[name] });
+  return {
+    id,
+    title,
+    protocol,
+    amendments: state.amendments.map(({ protocol: before, ...amendment }) => ({ ...amendment, before })),
+    me,
+    reviewers: [...state.reviewers.values()],
+    runId,
+    batches: state.batches.map(({ batch, at }) => ({ ...batch, at })),
+    imports,
+    stages: { abstract: stage('abstract'), fulltext: stage('fulltext') },
+    flow: flowOfReview(state),
+    seq,
+    createdAt,
+  };
+}
+
+/** What a list shows of a record: of others' decisions only how many there are while they have to stay hidden. */
+export function screenedRecord(
+  state: ReviewState,
+  me: Reviewer,
+  record: ReviewRecord,
+  stage: ReviewStage,
+): ScreenedRecord {
+  const { id, ids, title, authors, year, venue, notices, abstract } = record;
+  const decided = state.decided.get(id);
+  const mine = decided?.[stage].by.get(me.id);
+  return {
+    ...{ id, ids, title, authors, year, venue, notices },
+    hasAbstract: abstract !== null,
+    mine: mine ? { decision: mine.decision, reason: mine.reason } : null,
+    others: (decided?.[stage].by.size ?? 0) - (mine ? 1 : 0),
+    outcome: outcomeOf(state, decided, stage),
+    isMissing: decided?.isMissing ?? false,
+  };
+}
+
+/** A record with its abstract, and the decisions that whoever asks may see. */
+export function recordView(
+  state: ReviewState,
+  me: Reviewer,
+  { record, batches }: { record: ReviewRecord; batches: readonly string[] },
+  stage: ReviewStage,
+): RecordView {
+  const { abstract, publicationTypes, meshTerms, keywords } = record;
+  const decided = state.decided.get(record.id)?.[stage];
+  const isVisible = decided !== undefined && maySeeOthers(state, me.id, decided, stage);
+  const labels = new Map(state.batches.map(({ batch }) => [batch.id, batch.label]));
+  const nameOf = (reviewerId: string) => state.reviewers.get(reviewerId)?.name ?? '';
+  const resolved = decided?.resolved;
+  return {
+    ...screenedRecord(state, me, record, stage),
+    ...{ abstract, publicationTypes, meshTerms, keywords },
+    foundIn: [...new Set(batches.flatMap((batch) => labels.get(batch) ?? []))],
+    decisions: [...(decided?.by ?? [])]
+      .filter(([reviewerId]) => isVisible || reviewerId === me.id)
+      .map(([reviewerId, { decision, reason }]) => ({ reviewerId, name: nameOf(reviewerId), decision, reason })),
+    resolved: resolved
+      ? {
+          reviewerId: resolved.by,
+          name: nameOf(resolved.by),
+          decision: resolved.decision,
+          reason: resolved.reason,
+        }
+      : null,
+  };
+}

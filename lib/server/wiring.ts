@@ -47,6 +47,7 @@ import { createMemory, type Memory } from './memory/memory.ts';
 import { createMemoryWriter } from './memory/memory-writer.ts';
 import { createModels, type Models } from './models/models.ts';
 import { openReviews } from './reviews/open-reviews.ts';
+import type { ReviewImports } from './reviews/review-imports.ts';
 import type { Reviews } from './reviews/reviews.ts';
 import { type Columns, createColumns } from './runs/columns.ts';
 import { createRunEnd } from './runs/run-end.ts';
@@ -113,6 +114,7 @@ export interface Services extends RequestLimits {
   studies: Studies;
   textChecks: TextChecks;
   reviews: Reviews;
+  reviewImports: ReviewImports;
   studyLive: StudyLive;
   studyResearch: StudyResearch;
   /** Deletes everything of a workspace. */
@@ -292,8 +294,18 @@ async function build(paceOf: SourcesOptions['paceOf']): Promise<Services> {
     log,
   });
   await checking.start();
-  const { reviews, ...reviewing } = openReviews({ database, inTransaction: store.inTransaction, clock, log });
-  reviewing.start();
+  const { reviews, reviewImports, ...reviewing } = await openReviews({
+    database,
+    inTransaction: store.inTransaction,
+    queue: resting,
+    storage,
+    sources,
+    bibliographies: libraries.bibliographies,
+    runs,
+    clock,
+    log,
+  });
+  await reviewing.start();
   const removeAll = createWorkspaceRemoval({
     inTransaction: store.inTransaction,
     noteElsewhere: libraries.noteRemoval,
@@ -348,6 +360,7 @@ async function build(paceOf: SourcesOptions['paceOf']): Promise<Services> {
     studies: study.studies,
     textChecks,
     reviews,
+    reviewImports,
     studyLive: study.live,
     studyResearch: study.research,
     ...openRequestLimits(env),

@@ -33,6 +33,10 @@ export const recordBatch = z.object({
   found: z.int().min(0),
   added: z.int().min(0),
   duplicates: z.int().min(0),
+  /** Hits that the source says it holds, where these are more than came. */
+  total: z.int().min(0).optional(),
+  /** What was not understood of a file, or did not come of an answer, a sentence each. */
+  notices: z.array(z.string()).optional(),
 });
 export type RecordBatch = z.infer<typeof recordBatch>;
 

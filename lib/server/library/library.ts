@@ -20,6 +20,8 @@ import type { FoundPassage, LibraryQuery, LibrarySearch } from './library-search
 
 const LONGEST_NAME = 255;
 /** A file of references waits for those before it, and is read within a minute. */
+/** More than a reference manager holds of most people; the rest is named. */
+const MOST_REFERENCES = 5_000;
 const LONGEST_READING_MS = 300_000;
 
 interface LibraryOptions {
@@ -152,7 +154,11 @@ export function createLibrary(options: LibraryOptions) {
   async function readReferences(bytes: Uint8Array, signal: AbortSignal): Promise<Bibliography & { format: string }> {
     const { format, ...read } = await bibliographies.read(bytes, { signal });
     if (format === null) throw new AssayError('invalid_request', NO_BIBLIOGRAPHY);
-    return { format, ...read };
+    const more = read.references.length - MOST_REFERENCES;
+    if (more <= 0) return { format, ...read };
+    const leftOut = `The last ${more} entries were left out: add them as a file of their own.`;
+    const references = read.references.slice(0, MOST_REFERENCES);
+    return { format, references, problems: [...read.problems, leftOut] };
   }
 
   return {

@@ -148,6 +148,7 @@ export async function openLibrary(options: OpenLibraryOptions) {
     async noteRemoval(workspaceId: string, db: SqlExecutor): Promise<void> {
       if (vectors) await removals.add({ namespace: libraryNamespace(workspaceId), documentId: null, passages: 0 }, db);
     },
+    bibliographies,
     start: worker.start,
     stop() {
       stopHearing();

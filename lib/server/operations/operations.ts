@@ -63,6 +63,7 @@ import {
   shareReport,
   unshareReport,
 } from './reports.ts';
+import { importFile, removeImport, runSearches } from './review-imports.ts';
 import { changeReviewRole, createInvite, getInvite, joinReview, listInvites, revokeInvite } from './review-people.ts';
 import {
   changeProtocol,
@@ -229,6 +230,9 @@ export const OPERATIONS: readonly Operation[] = [
   changeProtocol,
   deleteReview,
   restoreReview,
+  importFile,
+  runSearches,
+  removeImport,
   listRecords,
   getRecord,
   getReviewChanges,

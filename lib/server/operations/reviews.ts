@@ -11,6 +11,8 @@ import {
   screenedRecord,
   stageProgress,
 } from '#contract/review/review-view.ts';
+import { AssayError } from '#core/errors.ts';
+import { protocolOfRun } from '#core/review/import/run-batches.ts';
 import { storable } from '#core/text/storable.ts';
 import { type Caller, operation } from './operation.ts';
 import { commandId } from './study.ts';
@@ -72,7 +74,16 @@ export const countChange = ({ services, workspaceId, address }: Caller) =>
 
 const createBody = z.object(
   {
-    protocol: protocolBody.describe('What is settled before the searching; all but the question may be left out.'),
+    protocol: protocolBody
+      .nullish()
+      .describe(
+        'What is settled before the searching; all but the question may be left out. Left out, it is that of the run.',
+      ),
+    runId: z
+      .string()
+      .max(100)
+      .nullish()
+      .describe('A run that the review goes on from: its searches and all found works come in.'),
     title: title.nullish().describe('How it is called in lists; the question where it is left out.'),
     name: reviewerName.default('Owner').describe('What the others on the review shall call you.'),
   },
@@ -82,7 +93,7 @@ const created = z.object({ reviewId: z.string() });
 
 export const createReview = operation({
   name: 'create_review',
-  summary: 'Begins a review from a protocol: records are imported into it, and screened by people.',
+  summary: 'Begins a review from a protocol or a run: records are imported into it, and screened by people.',
   scope: 'write',
   input: createBody,
   output: created,
@@ -93,11 +104,18 @@ export const createReview = operation({
     body: createBody,
     location: ({ reviewId }) => `${PATH}/${reviewId}`,
   },
-  async handle({ protocol: wanted, title: called, name }, { services, address, openWorkspace }) {
+  async handle({ protocol: given, runId, title: called, name }, { services, address, openWorkspace }) {
     const workspaceId = openWorkspace();
     await services.checkReviewLimits({ workspaceId, address });
-    const { question } = wanted;
-    return services.reviews.create(workspaceId, { title: called ?? question.slice(0, 300), protocol: wanted, name });
+    const { reviews, reviewImports, runs } = services;
+    const wanted = given ?? (runId ? protocolOfRun(await runs.view(workspaceId, runId)) : undefined);
+    if (!wanted) throw new AssayError('invalid_request', 'Send a protocol, or the "runId" of a run to go on from.');
+    const titled = { title: called ?? wanted.question.slice(0, 300), protocol: wanted, name };
+    if (!runId) return reviews.create(workspaceId, titled);
+    await runs.own(workspaceId, runId);
+    return reviews.create(workspaceId, { ...titled, runId }, (db, ids) =>
+      reviewImports.addRun(db, { ...ids, runId, workspaceId }),
+    );
   },
 });
 

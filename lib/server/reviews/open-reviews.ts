@@ -1,11 +1,21 @@
 import type { Logger } from 'pino';
 import type { Database } from '#adapters/postgres/database.ts';
+import { createReviewImportStore } from '#adapters/postgres/reviews/import-store.ts';
 import { createReviewMemberStore } from '#adapters/postgres/reviews/member-store.ts';
 import { createReviewRecordStore } from '#adapters/postgres/reviews/record-store.ts';
 import { createReviewStore } from '#adapters/postgres/reviews/review-store.ts';
+import type { BibliographyReader } from '#core/ports/bibliography-reader.ts';
 import type { Clock } from '#core/ports/clock.ts';
+import type { JobQueue } from '#core/ports/job-queue.ts';
 import type { RunStore } from '#core/ports/run-store.ts';
+import type { Runs } from '../runs/runs.ts';
+import type { Sources } from '../sources/sources.ts';
+import type { Storage } from '../workers/storage.ts';
+import { TASK_QUEUES } from '../workers/task-queues.ts';
+import { createImportWorker } from './import-worker.ts';
 import { createLoadedReviews } from './loaded-reviews.ts';
+import { createReadImport } from './read-import.ts';
+import { createReviewImports } from './review-imports.ts';
 import { createReviews, REVIEW_UNDO_SECONDS } from './reviews.ts';
 
 const SWEEP_MS = 5_000;
@@ -15,25 +25,38 @@ const GRACE_SECONDS = 5;
 interface OpenReviewsOptions {
   database: Database;
   inTransaction: RunStore['inTransaction'];
+  queue: Pick<JobQueue, 'tasks'>;
+  storage: Pick<Storage, 'check'>;
+  sources: Pick<Sources, 'live'>;
+  bibliographies: BibliographyReader;
+  runs: Pick<Runs, 'view'>;
   clock: Clock;
   log: Logger;
 }
 
 /** Reviews: what can be done with them, and what is done behind them. */
-export function openReviews({ database, inTransaction, clock, log }: OpenReviewsOptions) {
+export async function openReviews(options: OpenReviewsOptions) {
+  const { database, inTransaction, queue, storage, sources, bibliographies, runs, clock, log } = options;
   const { pool } = database;
   const store = createReviewStore({ pool, inTransaction });
   const records = createReviewRecordStore({ pool });
   const members = createReviewMemberStore({ pool });
+  const imports = createReviewImportStore({ pool });
   const loaded = createLoadedReviews({ store, records });
+  const reviews = createReviews({ store, imports, records, members, loaded, clock });
+  const tasks = await queue.tasks('review_imports', TASK_QUEUES.reviewImports);
+  const read = createReadImport({ bibliographies, catalog: sources.live.catalog, runs });
+  const importing = createImportWorker({ store, records, imports, tasks, read, clock, log });
   let timer: NodeJS.Timeout | undefined;
   const sweep = () =>
     void store
       .purge(REVIEW_UNDO_SECONDS + GRACE_SECONDS)
       .catch((error: unknown) => log.warn({ error }, 'deleted reviews could not be removed; trying again'));
   return {
-    reviews: createReviews({ store, records, members, loaded, clock }),
-    start(): void {
+    reviews,
+    reviewImports: createReviewImports({ imports, reviews, tasks, checkRoom: storage.check, inTransaction }),
+    async start(): Promise<void> {
+      await importing.start();
       timer = setInterval(sweep, SWEEP_MS);
     },
     stop: () => clearInterval(timer),

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { ReviewImportStore } from '#adapters/postgres/reviews/import-store.ts';
 import type { ReviewMemberStore } from '#adapters/postgres/reviews/member-store.ts';
 import type { ReviewRecordStore } from '#adapters/postgres/reviews/record-store.ts';
 import type { ReviewStore } from '#adapters/postgres/reviews/review-store.ts';
@@ -17,11 +18,11 @@ import type {
 } from '#contract/review/review-view.ts';
 import { AssayError } from '#core/errors.ts';
 import type { Clock } from '#core/ports/clock.ts';
+import type { SqlExecutor } from '#core/ports/run-store.ts';
 import { eventsOf, type ReviewCommand, requireRole } from '#core/review/commands.ts';
 import { filterRecords } from '#core/review/filter-records.ts';
 import { progressOf } from '#core/review/progress.ts';
 import { recordView, screenedRecord, viewOfReview } from '#core/review/view-of-review.ts';
-import { words } from '#core/text/words.ts';
 import type { LoadedReview, LoadedReviews } from './loaded-reviews.ts';
 
 /** A deletion can be taken back for so long. */
@@ -37,10 +38,20 @@ const GONE = 'There is no such review, or you do not work on it.';
 
 interface ReviewsOptions {
   store: ReviewStore;
+  imports: Pick<ReviewImportStore, 'list'>;
   records: ReviewRecordStore;
   members: ReviewMemberStore;
   loaded: LoadedReviews;
   clock: Clock;
+}
+
+export interface NewReviewWanted {
+  title: string;
+  protocol: Protocol;
+  /** Of whoever creates it. */
+  name: string;
+  /** The run that it goes on from. */
+  runId?: string | null;
 }
 
 /** A review as whoever asks finds it. */
@@ -53,7 +64,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 const isId = (id: string) => /^[\w-]{16}$/.test(id);
 
 /** What can be done with reviews. To whoever does not work on it a review does not exist (`not_found`). */
-export function createReviews({ store, records, members, loaded, clock }: ReviewsOptions) {
+export function createReviews({ store, imports, records, members, loaded, clock }: ReviewsOptions) {
   const now = () => clock.now().toISOString();
 
   async function own(workspaceId: string | undefined, id: string): Promise<OwnReview> {
@@ -64,8 +75,10 @@ export function createReviews({ store, records, members, loaded, clock }: Review
     return { ...review, me };
   }
 
-  const viewed = ({ state, me }: OwnReview): ReviewView =>
-    viewOfReview(state, me, { orders: { abstract: UNLEARNED, fulltext: UNLEARNED }, imports: [] });
+  const viewed = async ({ state, me }: OwnReview): Promise<ReviewView> => {
+    const waiting = await imports.list(state.id);
+    return viewOfReview(state, me, { orders: { abstract: UNLEARNED, fulltext: UNLEARNED }, imports: waiting });
+  };
 
   /** Carries out a command; once only where it has an id, however often it is sent. */
   async function command(
@@ -97,16 +110,17 @@ export function createReviews({ store, records, members, loaded, clock }: Review
 
     async create(
       workspaceId: string,
-      { title, protocol, name }: { title: string; protocol: Protocol; name: string },
+      { title, protocol, name, runId = null }: NewReviewWanted,
+      also: (db: SqlExecutor, created: { reviewId: string; reviewerId: string }) => Promise<void> = async () => {},
     ): Promise<{ reviewId: string }> {
       const id = newId();
       const owner: Reviewer = { id: newId(), name, role: 'owner' };
       const isCreated = await store.create(
         {
           ...{ id, workspaceId, title, owner, at: now(), most: MOST_REVIEWS },
-          events: [{ key: 'created', event: { type: 'created', title, protocol, owner, runId: null } }],
+          events: [{ key: 'created', event: { type: 'created', title, protocol, owner, runId } }],
         },
-        async () => {},
+        (db) => also(db, { reviewId: id, reviewerId: owner.id }),
       );
       if (!isCreated)
         throw new AssayError('rate_limited', `A workspace has at most ${MOST_REVIEWS} reviews. Delete one first.`);
@@ -172,7 +186,7 @@ export function createReviews({ store, records, members, loaded, clock }: Review
     ): Promise<RecordPage> {
       const review = await own(workspaceId, id);
       const { state, me, ids } = review;
-      const sought = words(text);
+      const sought = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
       const found = sought.length > 0 ? await records.find(id, sought) : undefined;
       const passing = filterRecords(state, me, found ? ids.filter((each) => found.has(each)) : ids, { stage, filter });
       const shown = passing.slice(offset, offset + limit);
@@ -195,11 +209,12 @@ export function createReviews({ store, records, members, loaded, clock }: Review
     async changes(workspaceId: string | undefined, id: string, after: number): Promise<ReviewChanges> {
       const review = await own(workspaceId, id);
       const { seq } = review.state;
-      if (seq <= after) return { seq, review: null, recordIds: [], imports: [] };
+      if (seq <= after) return { seq, review: null, recordIds: [], imports: await imports.list(id) };
       const since = await store.events(id, after);
       const changed = new Set(since.flatMap(({ event }) => ('recordId' in event ? event.recordId : [])));
       const isMany = changed.size > MOST_CHANGED || since.at(-1)?.seq !== seq;
-      return { seq, review: viewed(review), recordIds: isMany ? null : [...changed], imports: [] };
+      const view = await viewed(review);
+      return { seq, review: view, recordIds: isMany ? null : [...changed], imports: view.imports };
     },
 
     async remove(workspaceId: string | undefined, id: string): Promise<void> {

@@ -12,4 +12,5 @@ export const TASK_QUEUES = {
   memory: {},
   // They mostly wait for sources and models.
   textChecks: { retries: 4, concurrency: 2 },
+  reviewImports: { retries: 4, concurrency: 2 },
 } as const satisfies Record<string, TaskOptions>;

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RecordPage, type ReviewView, recordPage, reviewChanges, reviewView } from '#contract/review/review-view.ts';
+import {
+  type RecordPage,
+  type ReviewView,
+  recordPage,
+  reviewChanges,
+  reviewView,
+} from '#contract/review/review-view.ts';
 import { createVisitor, startWholeServer, type Visitor, type WholeServer } from '../operations/whole-server.ts';
 
 let server: WholeServer;
@@ -30,6 +36,23 @@ async function join(id: string, role: string, name: string): Promise<Visitor> {
   const response = await visitor('POST', `/api/review-invites/${token}`, { name });
   expect(response.status).toBe(200);
   return visitor;
+}
+
+/** A file of references in RIS, numbered. */
+const risOf = (numbers: readonly number[], more = '') =>
+  numbers
+    .map(
+      (n) =>
+        `TY  - JOUR\nTI  - Trial number ${n} of velorimine in cluster headache\nAU  - Author, ${'ABC'[n % 3]}.\nPY  - 2020\nDO  - 10.5555/rec.${n}\n${more}ER  - \n`,
+    )
+    .join('\n');
+
+async function importFile(id: string, file: string, visitor = owner): Promise<ReviewView> {
+  const before = (await view(id, visitor)).batches.length;
+  const sent = await visitor('POST', `/api/reviews/${id}/files?name=embase.ris`, new TextEncoder().encode(file));
+  expect(sent.status).toBe(202);
+  await expect.poll(async () => (await view(id, visitor)).batches.length, { timeout: 20_000 }).toBe(before + 1);
+  return view(id, visitor);
 }
 
 describe('a review', () => {
@@ -99,5 +122,40 @@ describe('a review', () => {
     await join(id, 'screener', 'Grace');
     expect(await changes(1)).toMatchObject({ seq: 2, review: { seq: 2 }, recordIds: [] });
     expect(await page(id)).toMatchObject({ total: 0, records: [] });
+  });
+});
+
+describe('importing', () => {
+  it('takes a file, and counts what comes again as duplicates that lose nothing', async () => {
+    const id = await createReview();
+    const first = await importFile(id, risOf([1, 2, 3]));
+    expect(first.batches).toMatchObject([
+      { origin: 'bibliography', label: 'embase.ris (RIS)', found: 3, added: 3, duplicates: 0 },
+    ]);
+    const again = await importFile(id, risOf([2, 3, 4, 4], 'AB  - An abstract that came later.\n'));
+    expect(again.batches[1]).toMatchObject({ found: 4, added: 1, duplicates: 3 });
+    expect(again.stages.abstract).toMatchObject({ total: 4, waitingForMe: 4 });
+    expect(again.flow).toMatchObject({ removedBeforeScreening: { duplicates: 3 }, screened: null });
+    const { records, total } = await page(id);
+    expect(total).toBe(4);
+    expect(records.map(({ ids, hasAbstract }) => [ids.doi, hasAbstract])).toEqual([
+      ['10.5555/rec.1', false],
+      ['10.5555/rec.2', true],
+      ['10.5555/rec.3', true],
+      ['10.5555/rec.4', true],
+    ]);
+    const found = await page(id, 'text=abstr+later&filter=all');
+    expect(found.total).toBe(3);
+    expect((await page(id, 'text=nowhere')).total).toBe(0);
+  });
+
+  it('says why a file cannot be imported, until that is noted', async () => {
+    const id = await createReview();
+    await owner('POST', `/api/reviews/${id}/files?name=notes.txt`, new TextEncoder().encode('Dear diary'));
+    await expect.poll(async () => (await view(id)).imports[0]?.status, { timeout: 20_000 }).toBe('failed');
+    const [failed] = (await view(id)).imports;
+    expect(failed?.problem).toContain('No references');
+    const after = await owner('DELETE', `/api/reviews/${id}/imports/${failed?.id}`);
+    expect(await after.json()).toEqual({ imports: [] });
   });
 });

@@ -8,8 +8,8 @@ import { readRis } from './ris.ts';
 import { findHead, readTable } from './table.ts';
 import { readXml } from './xml.ts';
 
-/** More than a reference manager holds of most people; the rest is told. */
-const MOST_ENTRIES = 5_000;
+/** More than the searches of most systematic reviews bring; the rest is told. */
+const MOST_ENTRIES = 25_000;
 const MOST_LINES_NAMED = 8;
 
 /**

@@ -1,0 +1,28 @@
+import type { ReviewRecord } from '#contract/review/review-record.ts';
+import { type Candidate, keysOfCandidate } from './candidate.ts';
+import type { Duplicates } from './duplicates.ts';
+import { recordOf } from './merge-record.ts';
+
+export interface SortedBatch {
+  added: ReviewRecord[];
+  /** By the id of the record that is the same work; one of `added` among them. */
+  repeated: { id: string; candidate: Candidate }[];
+}
+
+/** Which of these the review does not hold yet, each once, and which it does; `known` knows of the new ones afterwards. */
+export function sortBatch(known: Duplicates, candidates: readonly Candidate[]): SortedBatch {
+  const sorted: SortedBatch = { added: [], repeated: [] };
+  for (const candidate of candidates) {
+    const described = { ...candidate, keys: keysOfCandidate(candidate) };
+    const id = known.find(described);
+    if (id === undefined) {
+      const record = recordOf(candidate, known.has);
+      known.add(record);
+      sorted.added.push(record);
+    } else {
+      known.add({ ...described, id });
+      sorted.repeated.push({ id, candidate });
+    }
+  }
+  return sorted;
+}

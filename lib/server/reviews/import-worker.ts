@@ -1,0 +1,147 @@
+import type { Logger } from 'pino';
+import { isConnectionFault, isDiskFull } from '#adapters/postgres/database.ts';
+import type { NewImport, ReviewImportStore } from '#adapters/postgres/reviews/import-store.ts';
+import type { ReviewRecordStore, StoredRecord } from '#adapters/postgres/reviews/record-store.ts';
+import type { ReviewStore } from '#adapters/postgres/reviews/review-store.ts';
+import type { RecordBatch } from '#contract/review/review-events.ts';
+import { AssayError, isAssayError } from '#core/errors.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { Task, TaskQueue } from '#core/ports/job-queue.ts';
+import { createDuplicates, type Duplicates } from '#core/review/import/duplicates.ts';
+import { mergeRecord } from '#core/review/import/merge-record.ts';
+import type { IncomingBatch } from '#core/review/import/run-batches.ts';
+import { sortBatch } from '#core/review/import/sort-batch.ts';
+
+/** Records that are looked at between two turns of others: some milliseconds of work. */
+const AT_ONCE = 200;
+const DESCRIBED_AT_ONCE = 1_000;
+/** Records of one review. */
+const MOST_RECORDS = 50_000;
+const MOST_TRIES = 50;
+const TOO_MANY = `A review holds at most ${MOST_RECORDS.toLocaleString('en')} records.`;
+const FAILED = 'It could not be imported because something went wrong on our side. Try again.';
+
+interface ImportWorkerOptions {
+  store: Pick<ReviewStore, 'seqOf' | 'inTransaction' | 'appendWithin'>;
+  records: Pick<ReviewRecordStore, 'add' | 'get' | 'replace'>;
+  imports: ReviewImportStore;
+  tasks: TaskQueue;
+  /** What there is to be imported. @throws AssayError with a sentence for whoever asked. */
+  read(wanted: NewImport, signal: AbortSignal): Promise<IncomingBatch[]>;
+  clock: Clock;
+  log: Logger;
+}
+
+/**
+ * Imports records, one import after the other within a review. Rows are written as they come and belong to the review with
+ * the event at the end, in one transaction: a server that dies leaves rows that nobody counts, which the next one deletes.
+ */
+export function createImportWorker(options: ImportWorkerOptions) {
+  const { imports, tasks, log } = options;
+
+  async function handle(task: Task): Promise<void> {
+    for (;;) {
+      const wanted = await imports.next(task.id);
+      if (!wanted) return;
+      try {
+        await importBatches(options, wanted, task.signal);
+      } catch (error) {
+        if (task.signal.aborted) throw error;
+        log.warn({ error, reviewId: task.id }, 'records could not be imported');
+        const isRefused = isAssayError(error) && error.code !== 'internal';
+        if (!isRefused && (!task.isLast || isConnectionFault(error) || isDiskFull(error))) throw error;
+        await imports.fail(wanted.id, isAssayError(error) ? error.message : FAILED);
+      }
+    }
+  }
+
+  return { start: () => tasks.work(handle), handle };
+}
+
+async function importBatches(options: ImportWorkerOptions, wanted: NewImport, signal: AbortSignal): Promise<void> {
+  const { imports, read } = options;
+  const base = await imports.begin(wanted.reviewId);
+  if (base === undefined) return;
+  const incoming = await read(wanted, signal);
+  const total = incoming.reduce((sum, { candidates }) => sum + candidates.length, 0);
+  const known = await readKnown(imports, wanted.reviewId, base);
+  let [ordinal, done] = [base, 0];
+  const batches: RecordBatch[] = [];
+  for (const [n, { candidates, found = candidates.length, notices, ...described }] of incoming.entries()) {
+    const id = `${wanted.id}-${n}`;
+    let added = 0;
+    for (let at = 0; at < candidates.length; at += AT_ONCE) {
+      signal.throwIfAborted();
+      const chunk = candidates.slice(at, at + AT_ONCE);
+      added += await addChunk(
+        options,
+        { known, reviewId: wanted.reviewId, batch: id, ordinal: ordinal + added },
+        chunk,
+      );
+      if (ordinal + added > MOST_RECORDS) throw new AssayError('invalid_request', TOO_MANY);
+      done += chunk.length;
+      await imports.progress(wanted.id, { done, total });
+    }
+    ordinal += added;
+    batches.push({ ...described, id, found, added, duplicates: found - added, ...(notices && { notices }) });
+  }
+  await end(options, wanted, batches);
+}
+
+async function readKnown(imports: ReviewImportStore, reviewId: string, count: number): Promise<Duplicates> {
+  const known = createDuplicates();
+  for (let from = 0; from < count; from += DESCRIBED_AT_ONCE)
+    for (const described of await imports.described(reviewId, from, DESCRIBED_AT_ONCE)) known.add(described);
+  return known;
+}
+
+/** How many of the candidates are new. */
+async function addChunk(
+  { records }: Pick<ImportWorkerOptions, 'records'>,
+  { known, reviewId, batch, ordinal }: { known: Duplicates; reviewId: string; batch: string; ordinal: number },
+  candidates: IncomingBatch['candidates'],
+): Promise<number> {
+  const { added, repeated } = sortBatch(known, candidates);
+  if (added.length > 0)
+    await records.add(
+      reviewId,
+      ordinal,
+      added.map((record) => ({ record, batches: [batch] })),
+    );
+  if (repeated.length === 0) return added.length;
+  const present = await records.get(reviewId, [...new Set(repeated.map(({ id }) => id))]);
+  const merged = new Map<string, StoredRecord>(present.map((stored) => [stored.record.id, stored]));
+  for (const { id, candidate } of repeated) {
+    const stored = merged.get(id);
+    if (!stored) continue;
+    const batches = [...new Set([...stored.batches, batch])];
+    merged.set(id, { record: mergeRecord(stored.record, candidate), batches });
+  }
+  await records.replace(reviewId, [...merged.values()]);
+  return added.length;
+}
+
+async function end(
+  { store, imports, clock }: ImportWorkerOptions,
+  { id, reviewId, reviewerId }: NewImport,
+  batches: readonly RecordBatch[],
+): Promise<void> {
+  const events = batches.map((batch) => ({
+    key: `import/${batch.id}`,
+    event: { type: 'imported' as const, batch, by: reviewerId },
+  }));
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const afterSeq = await store.seqOf(reviewId);
+    if (afterSeq === undefined) return;
+    const at = clock.now().toISOString();
+    const appended = await store.inTransaction(async (db) => {
+      const result =
+        events.length > 0 ? await store.appendWithin(db, { id: reviewId, afterSeq, events, at }) : 'appended';
+      if (result !== 'appended') return result;
+      if (!(await imports.end(db, id))) throw new AssayError('cancelled');
+      return result;
+    });
+    if (appended !== 'behind') return;
+  }
+  throw new AssayError('internal', undefined, { cause: new Error('others wrote to the review all the time') });
+}

@@ -46,6 +46,7 @@ import { openLibrary } from './library/open-library.ts';
 import { createMemory, type Memory } from './memory/memory.ts';
 import { createMemoryWriter } from './memory/memory-writer.ts';
 import { createModels, type Models } from './models/models.ts';
+import type { ReviewExports } from './reviews/export-review.ts';
 import { openReviews } from './reviews/open-reviews.ts';
 import type { ReviewImports } from './reviews/review-imports.ts';
 import type { Reviews } from './reviews/reviews.ts';
@@ -115,6 +116,7 @@ export interface Services extends RequestLimits {
   textChecks: TextChecks;
   reviews: Reviews;
   reviewImports: ReviewImports;
+  exportReview: ReviewExports;
   studyLive: StudyLive;
   studyResearch: StudyResearch;
   /** Deletes everything of a workspace. */
@@ -294,7 +296,7 @@ async function build(paceOf: SourcesOptions['paceOf']): Promise<Services> {
     log,
   });
   await checking.start();
-  const { reviews, reviewImports, ...reviewing } = await openReviews({
+  const { reviews, reviewImports, exportReview, ...reviewing } = await openReviews({
     database,
     inTransaction: store.inTransaction,
     queue: resting,
@@ -361,6 +363,7 @@ async function build(paceOf: SourcesOptions['paceOf']): Promise<Services> {
     textChecks,
     reviews,
     reviewImports,
+    exportReview,
     studyLive: study.live,
     studyResearch: study.research,
     ...openRequestLimits(env),

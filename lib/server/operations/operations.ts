@@ -63,7 +63,7 @@ import {
   shareReport,
   unshareReport,
 } from './reports.ts';
-import { importFile, removeImport, runSearches } from './review-imports.ts';
+import { exportReview, importFile, removeImport, runSearches } from './review-files.ts';
 import { changeReviewRole, createInvite, getInvite, joinReview, listInvites, revokeInvite } from './review-people.ts';
 import {
   changeProtocol,
@@ -233,6 +233,7 @@ export const OPERATIONS: readonly Operation[] = [
   importFile,
   runSearches,
   removeImport,
+  exportReview,
   listRecords,
   getRecord,
   getReviewChanges,

@@ -12,6 +12,7 @@ import type { Runs } from '../runs/runs.ts';
 import type { Sources } from '../sources/sources.ts';
 import type { Storage } from '../workers/storage.ts';
 import { TASK_QUEUES } from '../workers/task-queues.ts';
+import { createReviewExports } from './export-review.ts';
 import { createImportWorker } from './import-worker.ts';
 import { createLoadedReviews } from './loaded-reviews.ts';
 import { createReadImport } from './read-import.ts';
@@ -54,6 +55,7 @@ export async function openReviews(options: OpenReviewsOptions) {
       .catch((error: unknown) => log.warn({ error }, 'deleted reviews could not be removed; trying again'));
   return {
     reviews,
+    exportReview: createReviewExports({ reviews, records }),
     reviewImports: createReviewImports({ imports, reviews, tasks, checkRoom: storage.check, inTransaction }),
     async start(): Promise<void> {
       await importing.start();

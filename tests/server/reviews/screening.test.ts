@@ -120,4 +120,32 @@ describe('screening', () => {
     await owner('PUT', `/api/reviews/${id}/protocol`, { ...changed, reason: 'A pilot showed it.' });
     expect((await viewOf(grace, id)).amendments).toMatchObject([{ reason: 'A pilot showed it.', before: PROTOCOL }]);
   });
+
+  it('is exported with what everybody decided, as other programs read it, and no more than one may see', async () => {
+    await decide(owner, id, { recordId: at(4), decision: 'exclude', reason: 'Not seen by Grace' });
+    const file = async (format: string, visitor = grace) => {
+      const response = await visitor('GET', `/api/reviews/${id}/export?format=${format}`);
+      expect(response.status).toBe(200);
+      return response.text();
+    };
+    const ris = await file('ris');
+    expect(ris.match(/^TY {2}- /gm)).toHaveLength(6);
+    expect(ris).toContain('N1  - ASReview_irrelevant\r\nN1  - RAYYAN-INCLUSION: {"Ada"=>"Excluded"}');
+    expect(ris).toContain('N1  - ASReview_not_seen');
+    expect(ris).toContain('KW  - Found in: embase.ris (RIS)');
+    for (const format of ['ris', 'csv', 'json']) {
+      expect(await file(format)).not.toContain('Not seen by Grace');
+      expect(await file(format, owner)).toContain('Not seen by Grace');
+    }
+    const rows = (await file('csv')).trim().split('\r\n');
+    expect(rows).toHaveLength(7);
+    expect(rows[0]).toContain(',included,');
+    expect(JSON.parse(await file('json'))).toMatchObject({
+      schema: 'assay.review/1',
+      records: [{}, { label: 'excluded', fulltext: { reason: 'Wrong population' } }, {}, {}, {}, {}],
+    });
+    // It comes back in as it went out.
+    const other = await createReview(owner);
+    expect((await importRis(owner, other, ris)).batches).toMatchObject([{ found: 6, added: 6 }]);
+  });
 });

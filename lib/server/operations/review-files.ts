@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { reviewImport } from '#contract/review/review-view.ts';
 import { AssayError } from '#core/errors.ts';
 import { storable } from '#core/text/storable.ts';
+import { REVIEW_FORMATS, REVIEW_TYPES } from '../reviews/export-review.ts';
 import { type Caller, operation } from './operation.ts';
 import { countChange, REVIEW_AT, whichReview } from './reviews.ts';
 import { commandBody } from './study.ts';
@@ -59,4 +60,29 @@ export const removeImport = operation({
   handle: async ({ reviewId, importId }, { services, workspaceId }) => ({
     imports: await services.reviewImports.remove(workspaceId, reviewId, importId),
   }),
+});
+
+const exportQuery = z.object({
+  format: z
+    .enum(REVIEW_FORMATS, { error: `The format is one of: ${REVIEW_FORMATS.join(', ')}.` })
+    .default('ris')
+    .describe('As which file it comes.'),
+});
+export const exportReview = operation({
+  name: 'export_review',
+  summary: 'All records of a review with what was decided about them, as a file, as far as you may see it.',
+  scope: 'read',
+  input: exportQuery.extend(whichReview.shape),
+  /** A file. */
+  output: z.custom<Response>(),
+  http: {
+    method: 'GET',
+    path: `${REVIEW_AT}/export`,
+    status: 200,
+    cost: 20,
+    query: exportQuery,
+    media: REVIEW_TYPES,
+    send: (response) => response,
+  },
+  handle: ({ reviewId, format }, { services, workspaceId }) => services.exportReview(workspaceId, reviewId, format),
 });

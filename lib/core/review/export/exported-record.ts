@@ -1,0 +1,72 @@
+import {
+  REVIEW_STAGES,
+  type Reviewer,
+  type ReviewStage,
+  type ScreeningDecision,
+} from '#contract/review/review-events.ts';
+import type { ReviewRecord } from '#contract/review/review-record.ts';
+import { reasonOf } from '../flow-of-review.ts';
+import { isInStage, maySeeOthers, type Outcome, outcomeOf } from '../outcome.ts';
+import type { ReviewState } from '../review-state.ts';
+
+/** What was decided about a record at one stage, as far as whoever exports it may see it. */
+export interface ExportedStage {
+  outcome: Outcome;
+  /** Why it was excluded. */
+  reason: string | null;
+  decisions: { reviewer: string; decision: ScreeningDecision; reason: string | null; at: string }[];
+  resolved: { reviewer: string; decision: 'include' | 'exclude'; reason: string | null; at: string } | null;
+}
+
+/** A record as it leaves a review. */
+export interface ExportedRecord {
+  record: ReviewRecord;
+  /** Labels of the batches that brought it. */
+  foundIn: string[];
+  isMissing: boolean;
+  /** Null at the full text for what the first stage did not include. */
+  abstract: ExportedStage | null;
+  fulltext: ExportedStage | null;
+  /** What came of it at the last stage that has settled it. */
+  label: 'included' | 'excluded' | null;
+}
+
+export function exportedRecord(
+  state: ReviewState,
+  me: Reviewer,
+  { record, batches }: { record: ReviewRecord; batches: readonly string[] },
+): ExportedRecord {
+  const decided = state.decided.get(record.id);
+  const labels = new Map(state.batches.map(({ batch }) => [batch.id, batch.label]));
+  const [abstract = null, fulltext = null] = REVIEW_STAGES.map((stage) =>
+    isInStage(state, decided, stage) ? exportedStage(state, me, record.id, stage) : null,
+  );
+  return {
+    record,
+    foundIn: [...new Set(batches.flatMap((id) => labels.get(id) ?? []))],
+    isMissing: decided?.isMissing ?? false,
+    ...{ abstract, fulltext },
+    label: labelOf(fulltext) ?? labelOf(abstract),
+  };
+}
+
+function exportedStage(state: ReviewState, me: Reviewer, id: string, stage: ReviewStage): ExportedStage {
+  const decided = state.decided.get(id);
+  const outcome = outcomeOf(state, decided, stage);
+  const stageOf = decided?.[stage];
+  if (!decided || !stageOf) return { outcome, reason: null, decisions: [], resolved: null };
+  const isVisible = maySeeOthers(state, me.id, stageOf, stage);
+  const nameOf = (reviewerId: string) => state.reviewers.get(reviewerId)?.name ?? '';
+  const { by: resolver, ...resolution } = stageOf.resolved ?? { by: '' };
+  return {
+    outcome,
+    reason: outcome === 'excluded' ? reasonOf(decided, stage) : null,
+    decisions: [...stageOf.by]
+      .filter(([reviewerId]) => isVisible || reviewerId === me.id)
+      .map(([reviewerId, { decision, reason, at }]) => ({ reviewer: nameOf(reviewerId), decision, reason, at })),
+    resolved: 'decision' in resolution ? { reviewer: nameOf(resolver), ...resolution } : null,
+  };
+}
+
+const labelOf = (stage: ExportedStage | null) =>
+  stage?.outcome === 'included' || stage?.outcome === 'excluded' ? stage.outcome : null;

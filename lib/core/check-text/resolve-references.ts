@@ -3,7 +3,7 @@ import type { CheckedReference, ReferenceState } from '#contract/text-check/text
 import { listOf } from '#core/appraisal/study-counts.ts';
 import type { ReferenceWorks } from '../ports/reference-works.ts';
 import type { ListedEntry } from './find-marks.ts';
-import { forEachOf } from './for-each-of.ts';
+import { forEachOf } from '../text/for-each-of.ts';
 import { type Likeness, likenessOf } from './same-work.ts';
 
 export interface ResolvedReference {

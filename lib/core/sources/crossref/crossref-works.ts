@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { type Evidence, evidence } from '#contract/evidence.ts';
-import { AssayError } from '../../errors.ts';
-import { remembered } from '../remembered.ts';
-import { createRest } from '../rest-after-failures.ts';
-import { untilAborted } from '../timeouts.ts';
+import { AssayError, isAssayError } from '../../errors.ts';
+import { createRememberedAnswers } from '../remembered-answers.ts';
 import type { CrossrefParts } from './crossref.ts';
 import { crossrefRecord, parseCrossrefRecord } from './crossref-record.ts';
 
@@ -34,8 +32,8 @@ const found = z.object({ message: z.object({ items: z.array(z.unknown()) }) });
  * (`query.bibliographic`): nothing has to take the reference apart. Throws AssayError `cancelled` only.
  */
 export function createCrossrefWorks({ http, cache, clock, baseUrl, email, cacheMaxAgeMs = DAY_MS }: CrossrefParts) {
-  const rest = createRest(clock);
   const maxAgeMs = Math.min(DAY_MS, cacheMaxAgeMs);
+  const answers = createRememberedAnswers({ cache, clock, maxAgeMs, ceilingMs: CEILING_MS });
 
   const get = (url: URL, signal: AbortSignal) => {
     if (email) url.searchParams.set('mailto', email);
@@ -77,29 +75,14 @@ export function createCrossrefWorks({ http, cache, clock, baseUrl, email, cacheM
   }
 
   /** The answer, or null where there is none. */
-  async function ask<T>(
-    key: readonly unknown[],
-    schema: z.ZodType<T>,
-    load: (signal: AbortSignal) => Promise<T>,
-    signal: AbortSignal,
-  ): Promise<T | null> {
-    if (signal.aborted) throw new AssayError('cancelled');
-    const resting = rest.signal();
-    const until = AbortSignal.any([signal, resting, AbortSignal.timeout(CEILING_MS)]);
+  const ask = async <T>(...[key, ...rest]: Parameters<typeof answers<T>>): Promise<T | null> => {
     try {
-      const entry = { cache, key: JSON.stringify(['crossref-works', ANSWER_VERSION, ...key]), maxAgeMs, schema };
-      const answer = await untilAborted(
-        remembered(entry, () => load(until)),
-        until,
-      );
-      rest.succeeded();
-      return answer;
+      return await answers<T>(['crossref-works', ANSWER_VERSION, ...key], ...rest);
     } catch (error) {
-      if (signal.aborted) throw new AssayError('cancelled', undefined, { cause: error });
-      if (!resting.aborted) rest.failed();
+      if (isAssayError(error) && error.code === 'cancelled') throw error;
       return null;
     }
-  }
+  };
 
   return {
     async work(doi: string, { signal }: { signal: AbortSignal }): Promise<CrossrefWorkAnswer> {

@@ -18,7 +18,7 @@ const text = z
 /** `type` says how this work relates to the one named by `source` and `id`, e.g. "Retraction in", "Preprint of". */
 const correction = z.object({ type: text, source: text, id: text, reference: text });
 
-/** A result of `resultType=core`; a `lite` one has the same shape with most of it left out. */
+/** A result of `resultType=core`; a `lite` one, or an entry of a list of references or citations, has the same shape with most of it left out. */
 const coreResult = z.object({
   id: text,
   source: text,
@@ -32,6 +32,7 @@ const coreResult = z.object({
   }),
   journalInfo: holder({ yearOfPublication: text, journal: holder({ title: text, medlineAbbreviation: text }) }),
   journalTitle: text,
+  journalAbbreviation: text,
   bookOrReportDetails: holder({ publisher: text, comprisingTitle: text, yearOfPublication: text }),
   pubYear: text,
   firstPublicationDate: text,
@@ -134,10 +135,10 @@ function yearIn(value: string): number | null {
 }
 
 /** A preprint's venue is its server, which Europe PMC calls the publisher of a report. */
-function venueOf({ journalInfo, journalTitle, bookOrReportDetails }: CoreResult): string | null {
+function venueOf({ journalInfo, journalTitle, journalAbbreviation, bookOrReportDetails }: CoreResult): string | null {
   const { title, medlineAbbreviation } = journalInfo.journal;
   const { comprisingTitle, publisher } = bookOrReportDetails;
-  return plainLine(title || medlineAbbreviation || journalTitle || comprisingTitle || publisher || '') || null;
+  return plainLine(title || medlineAbbreviation || journalTitle || journalAbbreviation || comprisingTitle || publisher || '') || null;
 }
 
 /** `lite` results write the types in one text, separated by semicolons. */

@@ -55,19 +55,36 @@ const linksJson = z.object({
   ),
 });
 
+interface ScoredLink {
+  id: string;
+  score: number;
+}
+
 /**
- * Reads an answer of elink (`cmd=neighbor_score`, `retmode=json`): the PMIDs that PubMed holds most similar to those asked
- * for, best first, without these. An article that is similar to several of them comes before one that is as similar to one.
+ * Reads an answer of elink (`retmode=json`): what one kind of link leads to from each article that was asked for by itself,
+ * those with the highest score first. @throws AssayError as `readHits`.
+ */
+export function readLinks(response: HttpResponse, linkname: string): Map<string, ScoredLink[]> {
+  const read = linksJson.safeParse(parseJson(openBody(response)));
+  if (!read.success) throw new AssayError('source_invalid', undefined, { cause: read.error });
+  return new Map(
+    read.data.linksets.flatMap(({ ids: [asked], linksetdbs }) => {
+      const links = linksetdbs.filter((each) => each.linkname === linkname).flatMap((each) => each.links);
+      return asked === undefined ? [] : [[asked, links.sort((a, b) => b.score - a.score)] as const];
+    }),
+  );
+}
+
+/**
+ * Reads an answer of elink (`cmd=neighbor_score`): the PMIDs that PubMed holds most similar to those asked for, best first,
+ * without these. An article that is similar to several of them comes before one that is as similar to one.
  * @throws AssayError as `readHits`.
  */
 export function readSimilar(response: HttpResponse): string[] {
-  const read = linksJson.safeParse(parseJson(openBody(response)));
-  if (!read.success) throw new AssayError('source_invalid', undefined, { cause: read.error });
-  const asked = new Set(read.data.linksets.flatMap(({ ids }) => ids));
+  const lists = readLinks(response, 'pubmed_pubmed');
   const sums = new Map<string, number>();
-  for (const { linksetdbs } of read.data.linksets) {
-    const similar = linksetdbs.filter(({ linkname }) => linkname === 'pubmed_pubmed').flatMap(({ links }) => links);
-    const others = similar.filter(({ id }) => !asked.has(id));
+  for (const links of lists.values()) {
+    const others = links.filter(({ id }) => !lists.has(id));
     const best = Math.max(1, ...others.map(({ score }) => score));
     for (const { id, score } of others) sums.set(id, (sums.get(id) ?? 0) + score / best);
   }

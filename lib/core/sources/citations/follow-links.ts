@@ -1,0 +1,75 @@
+import { AssayError, isAssayError } from '../../errors.ts';
+import type { ChaseOptions, CitationAnswer, CitationLink, LinkedRecord } from '../../ports/citation-source.ts';
+import { forEachOf } from '../../text/for-each-of.ts';
+
+/** What one part of the seeds gave. */
+export interface Followed {
+  links: CitationLink[];
+  /** Length of the list of references of a seed, and those of them that have no identifier. */
+  references?: { seedId: string; listed: number; unresolved: number }[];
+  isCut?: boolean;
+}
+
+/** Asked at once; how often a source is asked is limited elsewhere. */
+const AT_ONCE = 4;
+
+/**
+ * Follows the links of seeds part by part. A part that fails costs only itself and is said; parts for which no request is left
+ * make the answer a cut one. Throws AssayError `cancelled` only.
+ */
+export async function followLinks<T>(
+  parts: readonly T[],
+  { signal, mayAsk, onAsked }: ChaseOptions,
+  follow: (part: T) => Promise<Followed>,
+): Promise<CitationAnswer> {
+  const failures: AssayError[] = [];
+  let isCut = false;
+  const answers = await forEachOf(parts, AT_ONCE, async (part): Promise<Followed> => {
+    if (signal.aborted) throw new AssayError('cancelled');
+    if (!mayAsk()) {
+      isCut = true;
+      return { links: [] };
+    }
+    try {
+      return await follow(part);
+    } catch (error) {
+      if (signal.aborted) throw new AssayError('cancelled', undefined, { cause: error });
+      failures.push(isAssayError(error) ? error : new AssayError('source_invalid', undefined, { cause: error }));
+      return { links: [] };
+    } finally {
+      onAsked?.();
+    }
+  });
+  const references = answers.flatMap((answer) => answer.references ?? []);
+  return {
+    status: failures.length === 0 ? 'ok' : failures.length < parts.length ? 'partial' : 'failed',
+    reason: failures[0]?.message ?? null,
+    links: answers.flatMap(({ links }) => links),
+    references: new Map(references.map(({ seedId, listed }) => [seedId, listed])),
+    unresolved: references.reduce((sum, { unresolved }) => sum + unresolved, 0),
+    isCut: isCut || answers.some((answer) => answer.isCut),
+  };
+}
+
+/** A work of which little more than its identifiers is known. */
+export function bareRecord(known: Pick<LinkedRecord, 'ids'> & Partial<LinkedRecord>): LinkedRecord {
+  return {
+    title: '',
+    authors: [],
+    year: null,
+    venue: null,
+    texts: {},
+    publicationTypes: [],
+    meshTerms: [],
+    keywords: [],
+    peerReviewed: null,
+    notices: [],
+    related: [],
+    ...known,
+  };
+}
+
+/** In pieces of at most so many. */
+export function chunksOf<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+}

@@ -1,0 +1,52 @@
+import type * as z from 'zod';
+import { AssayError, isAssayError } from '../errors.ts';
+import type { AnswerCache } from '../ports/answer-cache.ts';
+import type { Clock } from '../ports/clock.ts';
+import { remembered } from './remembered.ts';
+import { createRest } from './rest-after-failures.ts';
+import { untilAborted } from './timeouts.ts';
+
+interface RememberedAnswersOptions {
+  cache: AnswerCache;
+  clock: Clock;
+  /** How long an answer may be given again. */
+  maxAgeMs: number;
+  /** Nothing, not even a queue in front of the source, holds one answer longer than this. */
+  ceilingMs: number;
+}
+
+/**
+ * Asks one source, which is left alone for a while after failing again and again, and remembers what it answers. Throws
+ * AssayError: `cancelled` where the caller gave up, else `source_*`.
+ */
+export function createRememberedAnswers({ cache, clock, maxAgeMs, ceilingMs }: RememberedAnswersOptions) {
+  const rest = createRest(clock);
+  return async <T>(
+    key: readonly unknown[],
+    schema: z.ZodType<T>,
+    load: (signal: AbortSignal) => Promise<T>,
+    signal: AbortSignal,
+  ): Promise<T> => {
+    if (signal.aborted) throw new AssayError('cancelled');
+    const resting = rest.signal();
+    const ceiling = AbortSignal.timeout(ceilingMs);
+    const until = AbortSignal.any([signal, resting, ceiling]);
+    try {
+      const entry = { cache, key: JSON.stringify(key), maxAgeMs, schema };
+      const answer = await untilAborted(
+        remembered(entry, () => load(until)),
+        until,
+      );
+      rest.succeeded();
+      return answer;
+    } catch (error) {
+      if (signal.aborted) throw new AssayError('cancelled', undefined, { cause: error });
+      if (resting.aborted) throw new AssayError('source_unavailable', undefined, { cause: error });
+      rest.failed();
+      if (ceiling.aborted) throw new AssayError('source_timeout', undefined, { cause: error });
+      if (isAssayError(error) && error.code !== 'cancelled') throw error;
+      // What is no AssayError came out of reading an answer: JSON, zod, a shape nobody expected.
+      throw new AssayError('source_invalid', undefined, { cause: error });
+    }
+  };
+}

@@ -13,6 +13,7 @@ export const REAL_ADDRESSES = {
     SOURCE_LIST.flatMap(({ addressVariable, baseUrl }) => (addressVariable ? [[addressVariable, baseUrl]] : [])),
   ) as Record<AddressVariable, string>),
   CROSSREF_BASE_URL: 'https://api.crossref.org',
+  OPENALEX_BASE_URL: 'https://api.openalex.org',
 };
 
 function atAddresses<T>(schemaOf: (real: string) => T) {
@@ -93,6 +94,8 @@ const schema = z.object({
   ...atAddresses((real) => origin.default(real)),
   NCBI_API_KEY: z.string().optional(),
   NCBI_EMAIL: z.string().optional(),
+  /** Free, and needed for more than some hundreds of works a day: https://developers.openalex.org/api-reference/authentication. */
+  OPENALEX_API_KEY: z.string().optional(),
   PAGE_FETCH_ALLOW: originList,
   CHROMA_URL: z.url({ protocol: /^https?$/ }).optional(),
   RUN_CONCURRENCY: wholeNumber(50, 1),

@@ -10,6 +10,7 @@ const LIMITS: Readonly<Record<keyof World['sources'], { requests: number; interv
   web: { requests: 1, intervalMs: 1000 },
   pages: { requests: 2, intervalMs: 1000 },
   crossref: { requests: 10, intervalMs: 1000 },
+  openalex: { requests: 10, intervalMs: 1000 },
 };
 /** A request that started this soon after its host allowed it had been waiting for its turn. */
 const PROMPT_MS = 120;

@@ -19,6 +19,8 @@ export interface WorldWork {
   publicationTypes?: readonly string[];
   mesh?: readonly string[];
   keywords?: readonly string[];
+  /** DOIs or PMIDs of what it cites; what no work of the world has is a reference that is matched to nothing. */
+  cites?: readonly string[];
   /** A preprint on a server; with the ids of its published version once there is one. */
   preprint?: { published?: { doi?: string; pmid?: string } };
   retractedBy?: { citation: string; year: number };

@@ -1,4 +1,6 @@
 import type { REAL_ADDRESSES } from '#server/env.ts';
+import { citedWorks } from './citations/cited-works.ts';
+import { createOpenalex } from './citations/openalex.ts';
 import { FICTIONAL_HEADINGS } from './fictional-headings.ts';
 import { createSearchIndex, type SearchIndex, type SearchIndexOptions } from './search-index.ts';
 import { type SimulatedSource, startSource } from './simulated-source.ts';
@@ -15,7 +17,7 @@ export const WORLD_SOURCES = ['pubmed', 'clinical_trials', 'europe_pmc', 'arxiv'
 export type WorldSource = (typeof WORLD_SOURCES)[number];
 
 export interface World {
-  sources: Record<WorldSource | 'pages' | 'crossref', SimulatedSource>;
+  sources: Record<WorldSource | 'pages' | 'crossref' | 'openalex', SimulatedSource>;
   /** The variables that point a server at this world and at nothing else. */
   env: Record<keyof typeof REAL_ADDRESSES | 'PAGE_FETCH_ALLOW', string>;
   stop(): Promise<void>;
@@ -35,7 +37,7 @@ interface WorldOptions {
   pagesPort?: number;
 }
 
-/** The five sources, Crossref and the web's pages, each a host of its own on loopback, serving the same works in their true formats. */
+/** The five sources, Crossref, OpenAlex and the web's pages, each a host of its own on loopback, serving the same works in their true formats. */
 export async function startWorld({
   works,
   forms = 'stems',
@@ -53,7 +55,7 @@ export async function startWorld({
     answer: createPages(held('web')),
     ...(pagesPort !== undefined && { port: pagesPort }),
   });
-  const [pubmed, clinicalTrials, europePmc, arxiv, web, crossref] = await Promise.all([
+  const [pubmed, clinicalTrials, europePmc, arxiv, web, crossref, openalex] = await Promise.all([
     startSource({
       latencyMs: latency('pubmed'),
       answer: createPubmed(indexOf(held('pubmed')), held('pubmed'), { headings, table }),
@@ -72,8 +74,18 @@ export async function startWorld({
       answer: createWebSearch(indexOf(held('web')).search, () => pages.origin),
     }),
     startSource({ latencyMs, answer: createCrossref(works) }),
+    startSource({ latencyMs, answer: createOpenalex(citedWorks(works)) }),
   ]);
-  const sources = { pubmed, clinical_trials: clinicalTrials, europe_pmc: europePmc, arxiv, web, pages, crossref };
+  const sources = {
+    pubmed,
+    clinical_trials: clinicalTrials,
+    europe_pmc: europePmc,
+    arxiv,
+    web,
+    pages,
+    crossref,
+    openalex,
+  };
   return {
     sources,
     env: {
@@ -81,6 +93,7 @@ export async function startWorld({
       CLINICAL_TRIALS_BASE_URL: clinicalTrials.origin,
       EUROPE_PMC_BASE_URL: europePmc.origin,
       CROSSREF_BASE_URL: crossref.origin,
+      OPENALEX_BASE_URL: openalex.origin,
       ARXIV_BASE_URL: arxiv.origin,
       WEB_SEARCH_BASE_URL: web.origin,
       PAGE_FETCH_ALLOW: pages.origin,

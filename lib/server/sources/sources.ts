@@ -8,12 +8,17 @@ import { createExactIndex } from '#adapters/vectors/exact.ts';
 import { createEutilsVocabulary } from '#adapters/vocabulary/eutils-vocabulary.ts';
 import type { AnswerCache } from '#core/ports/answer-cache.ts';
 import type { ArticleExtractor } from '#core/ports/article-extractor.ts';
+import type { CitationSource } from '#core/ports/citation-source.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Embedder } from '#core/ports/embedder.ts';
 import { createCatalog } from '#core/sources/catalog.ts';
 import { createNoticesReader } from '#core/sources/crossref/crossref.ts';
+import { createCrossrefReferences } from '#core/sources/crossref/crossref-references.ts';
 import { createCrossrefWorks } from '#core/sources/crossref/crossref-works.ts';
+import { createEuropePmcCitations } from '#core/sources/europe-pmc/europe-pmc-citations.ts';
 import { createFullTextReader } from '#core/sources/full-text/full-text.ts';
+import { createOpenalex } from '#core/sources/openalex/openalex.ts';
+import { createPubmedCitations } from '#core/sources/pubmed/pubmed-citations.ts';
 import { createDocumentFetcher } from '#core/sources/web/fetch-document.ts';
 import { createPageOpener } from '#core/sources/web/read-page.ts';
 import { type LoadedVocabulary, preferringLoaded } from '#core/vocabulary/preferring-loaded.ts';
@@ -69,7 +74,7 @@ export async function createSources({ env, cache, clock, readers, loaded, paceOf
     sample:
       sampleEnv &&
       openSources({
-        env: { ...env, ...sampleEnv, NCBI_API_KEY: undefined, NCBI_EMAIL: undefined },
+        env: { ...env, ...sampleEnv, NCBI_API_KEY: undefined, NCBI_EMAIL: undefined, OPENALEX_API_KEY: undefined },
         cache,
         clock,
         extractor,
@@ -104,6 +109,16 @@ function openSources({ env, cache, clock, extractor, loaded, paceOf }: SourcesOp
     readFullText: createFullTextReader({ http, cache, baseUrl: env.EUROPE_PMC_BASE_URL, cacheMaxAgeMs }),
     readNotices: createNoticesReader(crossref),
     crossref: createCrossrefWorks(crossref),
+    citations: [
+      createOpenalex({
+        ...crossref,
+        baseUrl: env.OPENALEX_BASE_URL,
+        apiKey: env.OPENALEX_API_KEY,
+      }),
+      createEuropePmcCitations({ ...crossref, baseUrl: env.EUROPE_PMC_BASE_URL }),
+      createCrossrefReferences(crossref),
+      createPubmedCitations({ ...crossref, ...ncbi, baseUrl: env.NCBI_BASE_URL }),
+    ] satisfies CitationSource[],
     readPage: createPageOpener({ pages, extractor }),
     fetchDocument: createDocumentFetcher({ pages, extractor, largestFile: env.LIBRARY_FILE_MB * 1_000_000 }),
   };

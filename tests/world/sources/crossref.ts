@@ -1,3 +1,5 @@
+import { citedWorks } from '../citations/cited-works.ts';
+import { crossrefReferences } from '../citations/links.ts';
 import type { Answer } from '../simulated-source.ts';
 import type { WorldWork } from '../work.ts';
 
@@ -6,18 +8,21 @@ import type { WorldWork } from '../work.ts';
  * its search by a reference as it is printed, which always has answers, best first, however far they are.
  */
 export function createCrossref(works: readonly WorldWork[]): (url: URL) => Answer {
+  const cited = citedWorks(works);
+  const references = (work: WorldWork) => crossrefReferences(cited, work);
   return (url) => {
-    const reference = url.searchParams.get('query.bibliographic');
-    if (url.pathname === '/works' && reference !== null)
+    const printed = url.searchParams.get('query.bibliographic');
+    if (url.pathname === '/works' && printed !== null)
       return json({
-        items: nearestTo(reference, works)
+        items: nearestTo(printed, works)
           .slice(0, Number(url.searchParams.get('rows') ?? 20))
           .map(described),
       });
     const doi = decodeURIComponent(/^\/works\/([^/]+)$/.exec(url.pathname)?.[1] ?? '').toLowerCase();
     const work = works.find((candidate) => candidate.doi?.toLowerCase() === doi);
     if (!work || !doi) return { status: 404, type: 'text/plain;charset=utf-8', body: 'Resource not found.' };
-    return json({ ...described(work), ...updatesOf(work, doi) });
+    const reference = references(work);
+    return json({ ...described(work), ...updatesOf(work, doi), ...(reference && { reference }) });
   };
 }
 

@@ -1,3 +1,5 @@
+import { citedWorks, europePmcEntry } from '../citations/cited-works.ts';
+import { europePmcLinks } from '../citations/links.ts';
 import { escapeXml } from '../escape.ts';
 import type { SearchIndex } from '../search-index.ts';
 import type { Answer } from '../simulated-source.ts';
@@ -14,7 +16,10 @@ export function createEuropePmc(
   works: readonly WorldWork[],
   table: TermTable,
 ): (url: URL) => Answer {
+  const links = europePmcLinks(citedWorks(works));
   return (url) => {
+    const linked = links(url);
+    if (linked) return linked;
     const pmcid = /\/rest\/(PMC\d+)\/fullTextXML$/.exec(url.pathname)?.[1];
     if (pmcid) return fullTextOf(works.find((work) => work.pmcid === pmcid));
     if (!url.pathname.endsWith('/rest/search')) return { status: 404, type: 'text/plain', body: 'not here' };
@@ -64,7 +69,7 @@ function fullTextOf(work: WorldWork | undefined): Answer {
 
 function toResult(work: WorldWork) {
   const isPreprint = work.preprint !== undefined;
-  const id = isPreprint ? `PPR${idNumber(work.doi ?? work.title)}` : (work.pmid ?? idNumber(work.title));
+  const { source, id } = europePmcEntry(work);
   const abstractText = work.abstract.map(({ label, text }) => (label ? `<h4>${label}</h4>${text}` : text)).join('');
   const published = work.preprint?.published;
   const corrections = [
@@ -77,7 +82,7 @@ function toResult(work: WorldWork) {
   ];
   return {
     id,
-    source: isPreprint ? 'PPR' : 'MED',
+    source,
     ...(!isPreprint && work.pmid && { pmid: work.pmid }),
     ...(work.pmcid && { pmcid: work.pmcid }),
     ...(work.doi && { doi: work.doi }),
@@ -104,11 +109,4 @@ function toResult(work: WorldWork) {
     citedByCount: 0,
     firstPublicationDate: `${work.year}-01-01`,
   };
-}
-
-/** A stable number made of a text. */
-function idNumber(text: string): string {
-  let sum = 7;
-  for (const char of text) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 899_999;
-  return String(100_000 + sum);
 }

@@ -1,3 +1,5 @@
+import { citedWorks } from '../citations/cited-works.ts';
+import { pubmedLinks } from '../citations/links.ts';
 import { escapeXml } from '../escape.ts';
 import { createMeshDatabase } from '../mesh-database.ts';
 import type { SearchIndex } from '../search-index.ts';
@@ -16,11 +18,16 @@ export function createPubmed(
   const byPmid = new Map(works.flatMap((work) => (work.pmid === undefined ? [] : [[work.pmid, work] as const])));
   const mesh = createMeshDatabase(vocabulary);
   const spelling = createSpelling(index.counts);
+  const citations = pubmedLinks(citedWorks(works));
   return (url) => {
     if (url.searchParams.get('db') === 'mesh') return mesh(url);
     if (url.pathname.endsWith('/esearch.fcgi')) return esearch(url, index, vocabulary.table);
     if (url.pathname.endsWith('/espell.fcgi')) return spelling(url);
-    if (url.pathname.endsWith('/elink.fcgi')) return similarArticles(url, (pmid) => linksOf(byPmid.get(pmid)));
+    if (url.pathname.endsWith('/elink.fcgi'))
+      return linkedArticles(url, (linkname, pmid) => {
+        const links = linkname === 'pubmed_pubmed' ? undefined : citations(linkname, pmid);
+        return links ?? linksOf(byPmid.get(pmid));
+      });
     if (url.pathname.endsWith('/efetch.fcgi')) {
       const ids = (url.searchParams.get('id') ?? '').split(',');
       const found = ids.flatMap((id) => byPmid.get(id) ?? []);
@@ -65,19 +72,21 @@ function esearch(url: URL, index: SearchIndex, table: TermTable): Answer {
 const SCORE_SCALE = 1_000_000;
 const OWN_SCORE = 2_147_483_647;
 
-/** elink for `pubmed_pubmed`: each `id` of the address has a list of its own; one list of several ids has theirs together. */
-function similarArticles(url: URL, linksOf: (pmid: string) => { id: string; score: number }[]): Answer {
+/** elink between articles: each `id` of the address has a list of its own; one list of several ids has theirs together. */
+export function linkedArticles(
+  url: URL,
+  linksOf: (linkname: string, pmid: string) => readonly { id: string; score: number }[],
+): Answer {
   const hasScores = url.searchParams.get('cmd') === 'neighbor_score';
+  const linkname = url.searchParams.get('linkname') ?? 'pubmed_pubmed';
   const linksets = url.searchParams.getAll('id').map((given) => {
     const ids = given.split(',');
-    const links = ids.flatMap((id) => [{ id, score: OWN_SCORE / SCORE_SCALE }, ...linksOf(id)]);
-    const scored = links.map(({ id, score }) => ({ id, score: Math.round(score * SCORE_SCALE) }));
-    const linksetdb = {
-      dbto: 'pubmed',
-      linkname: 'pubmed_pubmed',
-      links: hasScores ? scored : scored.map(({ id }) => id),
-    };
-    return { dbfrom: 'pubmed', ids, ...(links.length > ids.length && { linksetdbs: [linksetdb] }) };
+    const links = ids.flatMap((id) => linksOf(linkname, id));
+    // An article stands first among those that are similar to it.
+    const own = linkname === 'pubmed_pubmed' ? ids.map((id) => ({ id, score: OWN_SCORE / SCORE_SCALE })) : [];
+    const scored = [...own, ...links].map(({ id, score }) => ({ id, score: Math.round(score * SCORE_SCALE) }));
+    const linksetdb = { dbto: 'pubmed', linkname, links: hasScores ? scored : scored.map(({ id }) => id) };
+    return { dbfrom: 'pubmed', ids, ...(links.length > 0 && { linksetdbs: [linksetdb] }) };
   });
   return {
     type: 'application/json',

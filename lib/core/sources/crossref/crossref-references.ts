@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { normaliseIds } from '../../evidence/identity.ts';
 import { AssayError } from '../../errors.ts';
+import { normaliseIds } from '../../evidence/identity.ts';
 import type { CitationSource, LinkedRecord } from '../../ports/citation-source.ts';
 import { bareRecord, followLinks } from '../citations/follow-links.ts';
 import { createRememberedAnswers } from '../remembered-answers.ts';

@@ -107,10 +107,15 @@ export function createEuropePmcCitations(parts: EuropePmcCitationsParts): Citati
       const place = placeOf(seed);
       return place ? [{ seedId: seed.id, ...place }] : [];
     });
-    const byDoi = seeds.flatMap((seed) => (!placeOf(seed) && seed.ids.doi ? [{ seedId: seed.id, doi: seed.ids.doi }] : []));
+    const byDoi = seeds.flatMap((seed) =>
+      !placeOf(seed) && seed.ids.doi ? [{ seedId: seed.id, doi: seed.ids.doi }] : [],
+    );
     const plain = byDoi.filter(({ doi }) => !/["\\]/.test(doi));
     const looked = await followLinks(chunksOf(plain, IN_ONE_QUERY), options, async (chunk) => {
-      const found = await entriesOfDois(chunk.map(({ doi }) => doi), options.signal);
+      const found = await entriesOfDois(
+        chunk.map(({ doi }) => doi),
+        options.signal,
+      );
       for (const { seedId, doi } of chunk) {
         const own = found.find((each) => each.doi === doi);
         if (own) places.push({ seedId, source: own.source, id: own.id });

@@ -138,7 +138,11 @@ function yearIn(value: string): number | null {
 function venueOf({ journalInfo, journalTitle, journalAbbreviation, bookOrReportDetails }: CoreResult): string | null {
   const { title, medlineAbbreviation } = journalInfo.journal;
   const { comprisingTitle, publisher } = bookOrReportDetails;
-  return plainLine(title || medlineAbbreviation || journalTitle || journalAbbreviation || comprisingTitle || publisher || '') || null;
+  return (
+    plainLine(
+      title || medlineAbbreviation || journalTitle || journalAbbreviation || comprisingTitle || publisher || '',
+    ) || null
+  );
 }
 
 /** `lite` results write the types in one text, separated by semicolons. */

@@ -64,9 +64,7 @@ export function readOpenalexWork(work: OpenalexWork): LinkedRecord {
     keywords: (work.keywords ?? []).flatMap(({ display_name }) => cleanText(display_name ?? '') || []),
     peerReviewed: work.type === 'preprint' ? false : null,
     ...(languages.length > 0 && { languages }),
-    notices: work.is_retracted
-      ? [{ kind: 'retraction', date: null, source: 'OpenAlex: marked as retracted' }]
-      : [],
+    notices: work.is_retracted ? [{ kind: 'retraction', date: null, source: 'OpenAlex: marked as retracted' }] : [],
     related: [],
   };
 }
@@ -75,7 +73,9 @@ function idsOf({ id, doi, ids }: OpenalexWork): EvidenceIds {
   const number = (address: string | null | undefined) => address?.split('/').filter(Boolean).at(-1);
   const [pmid, pmcid] = [number(ids?.pmid), number(ids?.pmcid)];
   const known = normaliseIds({ ...(doi && { doi }), ...(pmid && { pmid }), ...(pmcid && { pmcid }) });
-  return Object.keys(known).length > 0 ? known : normaliseIds({ url: `https://openalex.org/${openalexNumber(id) ?? id}` });
+  return Object.keys(known).length > 0
+    ? known
+    : normaliseIds({ url: `https://openalex.org/${openalexNumber(id) ?? id}` });
 }
 
 /** OpenAlex may not give abstracts as texts, only each word with its places. */

@@ -7,7 +7,9 @@ const json = (body: unknown): Answer => ({ type: 'application/json', body: JSON.
 /** Europe PMC's lists of references and citations of an entry; undefined for any other address. */
 export function europePmcLinks(works: readonly CitedWork[]): (url: URL) => Answer | undefined {
   const byEntry = new Map(
-    works.flatMap(({ europePmc }, at) => (europePmc ? [[`${europePmc.source}/${europePmc.id}` as string, at] as const] : [])),
+    works.flatMap(({ europePmc }, at) =>
+      europePmc ? [[`${europePmc.source}/${europePmc.id}` as string, at] as const] : [],
+    ),
   );
   const citing = citingOf(works, ({ europePmc }) => europePmc?.references ?? []);
   return (url) => {

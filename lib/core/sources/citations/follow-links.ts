@@ -8,6 +8,8 @@ export interface Followed {
   /** Length of the list of references of a seed, and those of them that have no identifier. */
   references?: { seedId: string; listed: number; unresolved: number }[];
   isCut?: boolean;
+  /** Why this is only a part of what there is. */
+  failure?: AssayError;
 }
 
 /** Asked at once; how often a source is asked is limited elsewhere. */
@@ -31,7 +33,9 @@ export async function followLinks<T>(
       return { links: [] };
     }
     try {
-      return await follow(part);
+      const followed = await follow(part);
+      if (followed.failure) failures.push(followed.failure);
+      return followed;
     } catch (error) {
       if (signal.aborted) throw new AssayError('cancelled', undefined, { cause: error });
       failures.push(isAssayError(error) ? error : new AssayError('source_invalid', undefined, { cause: error }));
@@ -41,10 +45,12 @@ export async function followLinks<T>(
     }
   });
   const references = answers.flatMap((answer) => answer.references ?? []);
+  const links = answers.flatMap((answer) => answer.links);
+  const isFailed = failures.length > 0 && failures.length >= parts.length && links.length === 0;
   return {
-    status: failures.length === 0 ? 'ok' : failures.length < parts.length ? 'partial' : 'failed',
+    status: isFailed ? 'failed' : failures.length > 0 ? 'partial' : 'ok',
     reason: failures[0]?.message ?? null,
-    links: answers.flatMap(({ links }) => links),
+    links,
     references: new Map(references.map(({ seedId, listed }) => [seedId, listed])),
     unresolved: references.reduce((sum, { unresolved }) => sum + unresolved, 0),
     isCut: isCut || answers.some((answer) => answer.isCut),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { EvidenceIds } from '#contract/evidence.ts';
-import { AssayError } from '../../errors.ts';
+import { AssayError, isAssayError } from '../../errors.ts';
 import type { AnswerCache } from '../../ports/answer-cache.ts';
 import type {
   ChaseOptions,
@@ -80,7 +80,7 @@ export function createOpenalex({ http, cache, clock, baseUrl, apiKey, email, cac
       timeoutMs: TIMEOUT_MS,
       maxBytes: LARGEST_ANSWER,
     });
-    if (response.status === 404) return null;
+    if (response.status === 404) return undefined;
     if (response.status !== 200) throw new AssayError('source_unavailable');
     return JSON.parse(response.text) as unknown;
   }
@@ -94,7 +94,7 @@ export function createOpenalex({ http, cache, clock, baseUrl, apiKey, email, cac
       async (until) => {
         for (const name of names) {
           const found = await get(`/works/${name}`, { select: SEED_FIELDS }, until);
-          if (found !== null) return entryOf(openalexWork.parse(found));
+          if (found !== undefined) return entryOf(openalexWork.parse(found));
         }
         return null;
       },
@@ -149,7 +149,9 @@ export function createOpenalex({ http, cache, clock, baseUrl, apiKey, email, cac
       const links: CitationLink[] = [];
       for (let number = 1, seen = 0; ; number += 1) {
         if (number > 1 && !options.mayAsk()) return { links, isCut: true };
-        const { count, works } = await listPage(filter, number, options.signal);
+        const next = await unlessLater(number, listPage(filter, number, options.signal));
+        if (next instanceof Error) return { links, failure: next };
+        const { count, works } = next;
         const only = group.length === 1 ? group[0]?.number : undefined;
         for (const work of works) links.push(...linksTo(work, citedBy(work, cited, only)));
         seen += PAGE;
@@ -168,6 +170,16 @@ export function createOpenalex({ http, cache, clock, baseUrl, apiKey, email, cac
       return withFailuresOf(answer, followed);
     },
   } satisfies CitationSource;
+}
+
+/** A later page that fails costs only itself. */
+async function unlessLater(number: number, answer: Promise<Page>): Promise<Page | AssayError> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (number > 1 && isAssayError(error) && error.code !== 'cancelled') return error;
+    throw error;
+  }
 }
 
 /** Paths by which one work is asked for, the surest first. */

@@ -1,6 +1,5 @@
 import type { Evidence, EvidenceIds } from '#contract/evidence.ts';
 import { CHASE_DIRECTIONS, type ChaseDirection, type Saturation } from '#contract/review/chasing.ts';
-import { bareEvidence } from './bare-evidence.ts';
 import { identityKeys } from '#core/evidence/identity.ts';
 import type { CitationSource } from '#core/ports/citation-source.ts';
 import type { Http } from '#core/ports/http.ts';
@@ -15,6 +14,7 @@ import { crossrefReferences, europePmcLinks, pubmedLinks } from '#tests/world/ci
 import { createOpenalex as simulatedOpenalex } from '#tests/world/citations/openalex.ts';
 import type { Answer } from '#tests/world/simulated-source.ts';
 import { linkedArticles } from '#tests/world/sources/pubmed.ts';
+import { bareEvidence } from './bare-evidence.ts';
 
 const clock = { now: () => new Date('2026-11-29T06:00:00Z') };
 const noCache = { get: async () => undefined, set: async () => {} };
@@ -108,7 +108,8 @@ export async function simulateReview(
       signal: new AbortController().signal,
     });
     for (const { recordId, linkedFrom } of chased.reached)
-      for (const direction of directions) if (linkedFrom[direction].length > 0) held.get(recordId)?.routes.add(direction);
+      for (const direction of directions)
+        if (linkedFrom[direction].length > 0) held.get(recordId)?.routes.add(direction);
     for (const { record, linkedFrom } of chased.added) {
       const at = Number(/study (\d+) of/.exec(record.title)?.[1]);
       const routes = directions.filter((direction) => linkedFrom[direction].length > 0);

@@ -56,7 +56,11 @@ export function describeCitationSource(name: string, example: CitationSourceCase
       http,
       follow: (
         direction: ChaseDirection,
-        { seeds = [seed], mayAsk = () => true, signal = new AbortController().signal } = {},
+        {
+          seeds = [seed],
+          mayAsk = () => true,
+          signal = new AbortController().signal,
+        }: { seeds?: ChaseSeed[]; mayAsk?: () => boolean; signal?: AbortSignal } = {},
       ) => source.follow(direction, seeds, { mayAsk, signal }),
     };
   }

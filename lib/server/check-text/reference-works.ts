@@ -1,36 +1,18 @@
-import type { Evidence, EvidenceIds, SourceRecord } from '#contract/evidence.ts';
+import type { Evidence } from '#contract/evidence.ts';
 import type { LibraryDocument } from '#contract/library.ts';
-import { NO_FILTERS } from '#contract/run-request.ts';
-import { hasFailed, type ToolName } from '#contract/search-record.ts';
-import { mergeRecords } from '#core/evidence/merge.ts';
+import type { ToolName } from '#contract/search-record.ts';
 import { mergeNotices } from '#core/evidence/merge-notices.ts';
-import { groupRecords } from '#core/evidence/record-identity.ts';
-import type { FoundWorks, ReferenceWorks, WantedReference } from '#core/ports/reference-works.ts';
+import type { ReferenceWorks, WantedReference } from '#core/ports/reference-works.ts';
 import { words } from '#core/text/words.ts';
 import type { Sources } from '../sources/sources.ts';
+import { createWorksByIds } from '../sources/works-by-ids.ts';
 
-/** Identifiers in one query: an address takes some thousand characters. */
-const IN_ONE_QUERY = 30;
 const CANDIDATES = 5;
 const MOST_TITLE_WORDS = 12;
 const LONGEST_TEXT = 400_000;
 const TOO_LONG = `Only the first ${LONGEST_TEXT.toLocaleString('en')} characters of your document were read.`;
 const CROSSREF = 'Crossref';
 const OWN = 'Your library';
-
-type Kind = 'doi' | 'pmid' | 'pmcid' | 'arxiv' | 'nct';
-
-/** Who is asked for works of such an identifier, and how the query names one. */
-const BY_ID: readonly { tool: ToolName; kind: Kind; query: (id: string) => string }[] = [
-  // https://pubmed.ncbi.nlm.nih.gov/help/#using-search-field-tags and https://europepmc.org/searchsyntax
-  { tool: 'search_pubmed', kind: 'pmid', query: (id) => `${id}[uid]` },
-  { tool: 'search_pubmed', kind: 'doi', query: (id) => `"${id}"[aid]` },
-  { tool: 'search_preprints', kind: 'doi', query: (id) => `DOI:"${id}"` },
-  { tool: 'search_preprints', kind: 'pmid', query: (id) => `(EXT_ID:${id} AND SRC:MED)` },
-  { tool: 'search_preprints', kind: 'pmcid', query: (id) => `PMCID:${id}` },
-  { tool: 'search_arxiv', kind: 'arxiv', query: (id) => `id:${id}` },
-  { tool: 'search_clinical_trials', kind: 'nct', query: (id) => `AREA[NCTId]${id}` },
-];
 
 /** Who is asked for a title where Crossref knows none. */
 const BY_TITLE: readonly { tool: ToolName; query: (title: readonly string[]) => string }[] = [
@@ -51,34 +33,14 @@ interface ReferenceWorksOptions extends Pick<Sources, 'clock'> {
 
 /** Looks references up at Crossref, PubMed, Europe PMC, arXiv and ClinicalTrials.gov, and in the reader's own library. */
 export function createReferenceWorks({ clock, live, own }: ReferenceWorksOptions): ReferenceWorks {
-  const { catalog, crossref, readFullText, readNotices } = live;
+  const { crossref, readFullText, readNotices } = live;
   const library = listOwn(own);
   /** DOIs whose notices Crossref has given already. */
   const noticed = new Set<string>();
 
-  async function ask(tool: ToolName, query: string, limit: number, signal: AbortSignal) {
-    const source = catalog.find(({ name }) => name === tool);
-    if (!source) return { records: [], unanswered: [] };
-    const { evidence, status } = await source.search({ query, limit, filters: NO_FILTERS }, { signal });
-    return { records: evidence, unanswered: hasFailed(status) ? [source.label] : [] };
-  }
+  const { ask, merged, byIds: fromSources } = createWorksByIds({ clock, live });
 
-  const merged = (records: readonly SourceRecord[]) =>
-    groupRecords(records).map((group) => mergeRecords(group, { referenceYear: clock.now().getUTCFullYear() }));
-
-  async function fromSources(ids: readonly EvidenceIds[], signal: AbortSignal): Promise<FoundWorks> {
-    const asked = BY_ID.flatMap(({ tool, kind, query }) => {
-      const wanted = [...new Set(ids.flatMap((each) => each[kind] ?? []))].filter((id) => !/["\\]/.test(id));
-      return chunksOf(wanted).map((chunk) => ({ tool, query: chunk.map(query).join(' OR '), count: chunk.length }));
-    });
-    const answers = await Promise.all(asked.map(({ tool, query, count }) => ask(tool, query, 2 * count + 2, signal)));
-    return {
-      works: merged(answers.flatMap(({ records }) => records)),
-      unanswered: [...new Set(answers.flatMap(({ unanswered }) => unanswered))],
-    };
-  }
-
-  async function fromCrossref(ids: readonly EvidenceIds[], signal: AbortSignal) {
+  async function fromCrossref(ids: readonly Evidence['ids'][], signal: AbortSignal) {
     const dois = [...new Set(ids.flatMap(({ doi }) => doi ?? []))];
     const answers = await Promise.all(dois.map(async (doi) => ({ doi, ...(await crossref.work(doi, { signal })) })));
     for (const { doi, status } of answers) if (status !== 'failed') noticed.add(doi);
@@ -164,13 +126,7 @@ async function listOwn(own: OwnDocuments | undefined) {
   }
 }
 
-const KINDS: readonly Kind[] = ['doi', 'pmid', 'pmcid', 'arxiv', 'nct'];
-
-function chunksOf(ids: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(ids.length / IN_ONE_QUERY) }, (_, at) =>
-    ids.slice(at * IN_ONE_QUERY, (at + 1) * IN_ONE_QUERY),
-  );
-}
+const KINDS = ['doi', 'pmid', 'pmcid', 'arxiv', 'nct'] as const;
 
 /** With what Crossref says against it; and its abstract, where the sources have none. */
 function withNotices(work: Evidence, registered: readonly Evidence[]): Evidence {

@@ -12,7 +12,8 @@ import type {
 } from '../../ports/citation-source.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Http, HttpResponse } from '../../ports/http.ts';
-import { chunksOf, followLinks } from '../citations/follow-links.ts';
+import { chunksOf } from '../../text/chunks-of.ts';
+import { followLinks } from '../citations/follow-links.ts';
 import { createRememberedAnswers } from '../remembered-answers.ts';
 import { EUROPE_PMC_POLITENESS } from './europe-pmc.ts';
 import { holder, listOf, readEuropePmc } from './europe-pmc-answer.ts';

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { EvidenceIds } from '#contract/evidence.ts';
 import { CHASE_DIRECTIONS, CITATION_SOURCE_NAMES } from '#contract/review/chasing.ts';
 import { byLinks, type FoundLink, mergeLinks } from '#core/review/chasing/merge-links.ts';
 import { bareRecord } from '#core/sources/citations/follow-links.ts';
@@ -24,7 +25,7 @@ const record = fc
     title: fc.constantFrom('', 'Amber and sleep', 'Amber, sleep and towns'),
     year: fc.constantFrom(null, 2001, 2002),
     abstract: fc.constantFrom(undefined, 'Short.', 'A longer abstract.'),
-    authors: fc.constantFrom([], ['Okafor N'], ['Okafor N', 'van der Berg J']),
+    authors: fc.constantFrom<string[][]>([], ['Okafor N'], ['Okafor N', 'van der Berg J']),
   })
   .map(({ abstract, ...known }) => bareRecord({ ...known, texts: abstract === undefined ? {} : { abstract } }));
 const link: fc.Arbitrary<FoundLink> = fc.record({

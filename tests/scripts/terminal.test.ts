@@ -134,7 +134,7 @@ describe('npm run mcp', () => {
     await client.connect(transport);
     try {
       const { tools } = await client.listTools();
-      expect(tools).toHaveLength(9);
+      expect(tools).toHaveLength(10);
 
       const call = async (name: string, args: Record<string, unknown>) =>
         (await client.callTool({ name, arguments: args })).structuredContent as Record<string, unknown>;

@@ -11,6 +11,7 @@ import * as z from 'zod';
 import { ERROR_SENTENCES } from '#contract/error-codes.ts';
 import { isAssayError } from '#core/errors.ts';
 import { ask } from '../operations/ask.ts';
+import { followCitations } from '../operations/citations.ts';
 import { checkClaim } from '../operations/claims.ts';
 import { addDocument, searchLibrary } from '../operations/library.ts';
 import { searchLiterature } from '../operations/literature.ts';
@@ -31,6 +32,7 @@ const STUDY_TOOLS: readonly ToolOperation[] = [startStudy, studyNext, studyAnswe
 export const TOOLS: readonly ToolOperation[] = [
   ask,
   searchLiterature,
+  followCitations,
   startResearch,
   getRun,
   getReport,

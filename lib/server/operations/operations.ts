@@ -1,5 +1,6 @@
 import { ask } from './ask.ts';
 import { addBibliography, previewBibliography } from './bibliographies.ts';
+import { followCitations } from './citations.ts';
 import { checkClaim } from './claims.ts';
 import {
   askTurn,
@@ -125,6 +126,7 @@ import { openWorkspace, signOutOthers } from './workspace.ts';
 export const OPERATIONS: readonly Operation[] = [
   readQuestionFirst,
   searchLiterature,
+  followCitations,
   checkClaim,
   checkText,
   checkTextFile,

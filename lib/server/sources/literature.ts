@@ -1,23 +1,36 @@
 import { randomUUID } from 'node:crypto';
+import type { ChaseDirection } from '#contract/review/chasing.ts';
 import type { SearchFilters } from '#contract/run-request.ts';
 import type { ToolName } from '#contract/search-record.ts';
+import type { ChaseSeed } from '#core/ports/citation-source.ts';
 import { parseQuestion } from '#core/question/parse-question.ts';
 import type { ScoredEvidence } from '#core/retrieval/order-by-relevance.ts';
+import { type Chased, chaseCitations } from '#core/review/chasing/chase-citations.ts';
 import { createRulesPlanner } from '#core/rules/plan-searches.ts';
 import { createResearchMemory } from '#core/runs/create-research-memory.ts';
 import { askSource } from '#core/runs/rounds/search-round.ts';
 import type { ToolResult } from '#core/sources/tool.ts';
 import { createWorkLookUp } from './look-up-work.ts';
 import type { Sources } from './sources.ts';
+import { createWorksByIds } from './works-by-ids.ts';
 
 /** Searches made at one source at most: somebody is waiting. */
 const SEARCHES_A_SOURCE = 2;
 const SEARCH_TIMEOUT_MS = 25_000;
+/** Questions put to sources of citations at once. */
+const CITATION_REQUESTS = 250;
 
 export interface LiteratureSearch {
   question: string;
   sources: readonly ToolName[];
   filters: SearchFilters;
+  /** Works wanted at most. */
+  limit: number;
+}
+
+export interface CitationsWanted {
+  seeds: readonly ChaseSeed[];
+  directions: readonly ChaseDirection[];
   /** Works wanted at most. */
   limit: number;
 }
@@ -32,6 +45,7 @@ export interface FoundLiterature {
 /** Looks for literature outside of runs, at the same live sources, by rules. */
 export function createLiterature({ clock, embedder, index, live }: Omit<Sources, 'sample'>) {
   const { catalog } = live;
+  const { byIds } = createWorksByIds({ clock, live });
   const planner = createRulesPlanner({ catalog, words: embedder.words });
 
   return {
@@ -71,6 +85,16 @@ export function createLiterature({ clock, embedder, index, live }: Omit<Sources,
         await index.remove(runId).catch(() => {});
       }
     },
+
+    /** Works linked to others by citations or likeness. A source that fails is told of and ends nothing. */
+    citations: ({ seeds, directions, limit }: CitationsWanted, signal: AbortSignal): Promise<Chased> =>
+      chaseCitations({
+        ...{ seeds, directions, signal },
+        held: [],
+        sources: live.citations,
+        lookUp: (ids) => byIds(ids, signal),
+        limits: { records: limit, requests: CITATION_REQUESTS },
+      }),
 
     /** One work with all texts of it that can be had, by any of its identifiers. */
     find: createWorkLookUp({ clock, live }),

@@ -49,6 +49,7 @@ async function call(client: Client, name: string, args: Record<string, unknown>)
 const TOOLS = [
   'ask',
   'search_literature',
+  'follow_citations',
   'start_research',
   'get_run',
   'get_report',

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EvidenceIds } from '#contract/evidence.ts';
 import { CHASE_DIRECTIONS, CITATION_SOURCE_NAMES } from '#contract/review/chasing.ts';
 import { byLinks, type FoundLink, mergeLinks } from '#core/review/chasing/merge-links.ts';
 import { bareRecord } from '#core/sources/citations/follow-links.ts';

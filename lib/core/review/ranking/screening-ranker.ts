@@ -1,0 +1,95 @@
+import { type Example, fitLogistic, scoreOf } from './logistic-regression.ts';
+import { questionRelevance } from './question-relevance.ts';
+import { countTerms, type RankedRecord, weighTerms } from './record-terms.ts';
+
+/** How strongly decisions bend the weights of words; and what all includes together count, when all excludes count 1. */
+const STRENGTH = 0.3;
+const INCLUDES_COUNT = 10;
+
+/** What a list is learned from: a "maybe" goes on to the full text and is an include. */
+export type LearnedDecision = 'include' | 'exclude';
+
+export interface RankedList {
+  /** Every record without a decision, the likeliest include first. */
+  ids: string[];
+  /**
+   * How likely each of these is an include, 0..1, in the same order: the model's own, which orders well and is not
+   * calibrated. By relevance: the share of the best score.
+   */
+  probability: number[];
+  /** `relevance` to the question, until something was included and something excluded; then `learned`. */
+  by: 'relevance' | 'learned';
+}
+
+export interface ScreeningRanker {
+  /** The same decisions give the same order, whatever the order in which they were made. */
+  order(options: { decisions: ReadonlyMap<string, LearnedDecision>; signal?: AbortSignal }): Promise<RankedList>;
+}
+
+/**
+ * Orders a screening list by what was decided so far: logistic regression on the words of title, abstract and keywords
+ * (decision 44). Reads all records once; to learn anew takes time in proportion to the words of the decided records. Lets
+ * other work of the process in between.
+ */
+export async function createScreeningRanker({
+  records,
+  question,
+  signal,
+}: {
+  records: readonly RankedRecord[];
+  question: string;
+  signal?: AbortSignal;
+}): Promise<ScreeningRanker> {
+  const counted = await countTerms(records, breatheWith(signal));
+  const rows = weighTerms(counted);
+  const relevance = questionRelevance(counted, question);
+  const most = relevance.reduce((a, b) => Math.max(a, b), 0) || 1;
+  const rowOf = new Map(records.map(({ id }, row) => [id, row]));
+
+  return {
+    order: async ({ decisions, signal: stop }) => {
+      const examples = examplesOf(decisions, rowOf);
+      const undecided = records.flatMap(({ id }, row) => (decisions.has(id) ? [] : [row]));
+      const isLearned = new Set(examples.map(({ isPositive }) => isPositive)).size === 2;
+      const probabilities = isLearned
+        ? await learn(examples, undecided)
+        : new Map(undecided.map((row) => [row, (relevance[row] as number) / most]));
+      const probabilityOf = (row: number) => probabilities.get(row) ?? 0;
+      const best = undecided.toSorted(
+        (a, b) => probabilityOf(b) - probabilityOf(a) || (relevance[b] as number) - (relevance[a] as number) || a - b,
+      );
+      return {
+        ids: best.map((row) => (records[row] as RankedRecord).id),
+        probability: best.map(probabilityOf),
+        by: isLearned ? 'learned' : 'relevance',
+      };
+
+      async function learn(examples: readonly Example[], wanted: readonly number[]) {
+        const model = await fitLogistic(rows, examples, STRENGTH, breatheWith(stop));
+        return new Map(wanted.map((row) => [row, 1 / (1 + Math.exp(-scoreOf(model, rows, row)))]));
+      }
+    },
+  };
+}
+
+/** Includes are rare: they count together as much as many excludes do, however many of each there are. */
+function examplesOf(decisions: ReadonlyMap<string, LearnedDecision>, rowOf: ReadonlyMap<string, number>): Example[] {
+  const known = [...decisions].flatMap(([id, decision]) => {
+    const row = rowOf.get(id);
+    return row === undefined ? [] : [{ row, isPositive: decision === 'include' }];
+  });
+  known.sort((a, b) => a.row - b.row);
+  const included = known.filter(({ isPositive }) => isPositive).length;
+  const whole = known.length / (INCLUDES_COUNT + 1);
+  const weightOf = (isPositive: boolean) =>
+    isPositive ? (whole * INCLUDES_COUNT) / included : whole / (known.length - included);
+  return known.map((example) => ({ ...example, weight: weightOf(example.isPositive) }));
+}
+
+/** Stops where it is asked to, and lets whatever waits in the process go first. */
+function breatheWith(signal: AbortSignal | undefined): () => Promise<void> {
+  return async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    signal?.throwIfAborted();
+  };
+}

@@ -17,7 +17,8 @@ const ROOMS = {
   'lib/core/trials': ['contract', 'text', 'evidence', 'reading'],
   'lib/core/checking': ['contract', 'errors', 'text', 'evidence', 'reading'],
   'lib/core/appraisal': ['contract', 'errors', 'text', 'evidence', 'reading', 'question'],
-  'lib/core/report': ['contract', 'errors', 'text', 'evidence'],
+  'lib/core/review/flow': ['contract', 'evidence'],
+  'lib/core/report': ['contract', 'errors', 'text', 'evidence', 'review/flow'],
   'lib/core/agents': [
     'contract',
     'errors',
@@ -226,7 +227,7 @@ const serverRules = Object.entries(SERVER_ROOMS).map(([room, allowed]) => ({
 }));
 
 /** Rooms above the core. */
-const PURE_CORE = ['contract', 'errors', 'evidence', 'report', 'runs/fold', 'appraisal/bias'].map(core);
+const PURE_CORE = ['contract', 'errors', 'evidence', 'report', 'runs/fold', 'appraisal/bias', 'review/flow'].map(core);
 const upperRules = [
   { room: '^lib/adapters/', allowed: ['^lib/adapters/', '^lib/core/', '^lib/contract/'] },
   { room: '^lib/server/', allowed: ['^lib/server/', '^lib/adapters/', '^lib/core/', '^lib/contract/'] },

@@ -8,7 +8,7 @@ const root = path.dirname(import.meta.dirname);
 
 const AGENT_FACTS = ['name', 'label', 'doing', 'offers', 'isInLoop'] as const;
 const SOURCE_FACTS = [
-  ...(['name', 'label', 'explains', 'authority'] as const),
+  ...(['name', 'label', 'explains', 'authority', 'identifiedAs'] as const),
   ...(['recordsPerSearch', 'searchesPerRound', 'isAlwaysAsked', 'isOwn', 'enabled'] as const),
   ...(['askSource', 'addressVariable', 'baseUrl'] as const),
 ];

@@ -20,6 +20,8 @@ export interface SourceFacts {
   explains: string;
   /** Whose word counts first where records of one work differ: the lower, the more; no two are alike. */
   authority: number;
+  /** Where a PRISMA 2020 flow diagram counts what it sends: `other` is neither a database of records nor a register. */
+  identifiedAs: 'databases' | 'registers' | 'other';
   /** Records wanted from one search: wide where abstracts come by the hundred, narrow where each is a page to fetch (decision 10). */
   recordsPerSearch: number;
   /** Searches that rules plan for it in a later round; slow and vague sources are asked once. */

@@ -103,6 +103,7 @@ export const LIBRARY: Source = {
   label: 'Your library',
   explains: 'Documents that you have added yourself',
   authority: 5,
+  identifiedAs: 'other',
   recordsPerSearch: 30,
   searchesPerRound: 2,
   isAlwaysAsked: true,

@@ -1,5 +1,6 @@
 import type { Evidence } from '#contract/evidence.ts';
 import type { SearchFilters } from '#contract/run-request.ts';
+import { OUTSIDE_FILTERS } from '../../evidence/exclusion-reasons.ts';
 import { languageOf } from '../../text/language.ts';
 
 const ENGLISH = 'en';
@@ -15,13 +16,13 @@ export function outsideFilters(work: Evidence, filters: SearchFilters): string |
   const { fromYear, toYear, designs, humansOnly, languages } = filters;
   const { year, design } = work;
   if (year !== null && fromYear !== null && year < fromYear)
-    return `Outside the filters: published in ${year}, before ${fromYear}.`;
+    return `${OUTSIDE_FILTERS}: published in ${year}, before ${fromYear}.`;
   if (year !== null && toYear !== null && year > toYear)
-    return `Outside the filters: published in ${year}, after ${toYear}.`;
+    return `${OUTSIDE_FILTERS}: published in ${year}, after ${toYear}.`;
   if (designs.length > 0 && design.value !== 'unknown' && !designs.includes(design.value))
-    return 'Outside the filters: another study design.';
-  if (humansOnly && isWithoutPeople(work)) return 'Outside the filters: not a study of people.';
-  if (languages.length > 0 && isInOtherLanguage(work, languages)) return 'Outside the filters: another language.';
+    return `${OUTSIDE_FILTERS}: another study design.`;
+  if (humansOnly && isWithoutPeople(work)) return `${OUTSIDE_FILTERS}: not a study of people.`;
+  if (languages.length > 0 && isInOtherLanguage(work, languages)) return `${OUTSIDE_FILTERS}: another language.`;
   return null;
 }
 

@@ -3,15 +3,11 @@ import type { Screening } from '#contract/report.ts';
 import { NO_FILTERS, type ReaderChanges, type SearchFilters } from '#contract/run-request.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
 import type { RankedWork } from '../../agents/handlers.ts';
+import { EXCLUSION_REASONS, MOST_INCLUDED } from '../../evidence/exclusion-reasons.ts';
 import { isOwnDocument } from '../../evidence/own-document.ts';
 import type { EvidenceGroup, ScoredEvidence } from '../../retrieval/order-by-relevance.ts';
 import { INCLUDED, LEAST_OF_THE_BEST } from '../../retrieval/work-relevance.ts';
 import { outsideFilters } from './outside-filters.ts';
-
-/** More works than this no report weighs one by one; they are the most relevant, and a reader may include others. */
-const MOST_INCLUDED = 40;
-/** Of works that nobody has read. */
-const NOT_NEAR = 'Not near enough to the question.';
 
 export interface ScreeningOptions {
   /** By evidence id. */
@@ -47,10 +43,10 @@ export function screen(
   const behind = standingBehind(groups, isShown);
   let room = MOST_INCLUDED;
   return scored.map(({ evidence, relevance }) => {
-    const own = alone.get(evidence.id) ?? excluded(NOT_NEAR);
+    const own = alone.get(evidence.id) ?? excluded(EXCLUSION_REASONS.notNear);
     const group = behind.get(evidence.id);
-    const ranked = own.included && group?.isShown ? { ...own, ...excluded(BEHIND[group.kind]) } : own;
-    const decided = ranked.included && room <= 0 ? { ...ranked, ...excluded(BEYOND) } : ranked;
+    const ranked = own.included && group?.isShown ? { ...own, ...excluded(EXCLUSION_REASONS[group.kind]) } : own;
+    const decided = ranked.included && room <= 0 ? { ...ranked, ...excluded(EXCLUSION_REASONS.beyond) } : ranked;
     if (decided.included) room -= 1;
     const change = isRetracted(evidence) ? undefined : byHand.get(evidence.id);
     return {
@@ -61,12 +57,6 @@ export function screen(
     };
   });
 }
-
-const BEHIND: Readonly<Record<EvidenceGroup['kind'], string>> = {
-  version: 'Another version of an included work.',
-  similar: 'Nearly the same text as an included work.',
-};
-const BEYOND = `Relevant, but not among the ${MOST_INCLUDED} most relevant works.`;
 
 function excluded(reason: string): { included: false; reason: string } {
   return { included: false, reason };
@@ -91,12 +81,12 @@ function decideAlone(
   }
   const isNear = reading && isOwnDocument(evidence) ? reading.bearing !== 'off' : relevance >= least;
   if (isNear) return { included: true, reason: reading?.reason || 'It bears on the question.', ...read };
-  return { ...excluded(reading?.reason || NOT_NEAR), ...read };
+  return { ...excluded(reading?.reason || EXCLUSION_REASONS.notNear), ...read };
 }
 
 function neverIncluded(work: Evidence): string | null {
-  if (isRetracted(work)) return 'Retracted: shown, but supports nothing.';
-  return Object.values(work.texts).some((text) => text) ? null : 'No text to quote from.';
+  if (isRetracted(work)) return EXCLUSION_REASONS.retracted;
+  return Object.values(work.texts).some((text) => text) ? null : EXCLUSION_REASONS.noText;
 }
 
 /** A work stands behind its representative only where that one is itself shown. */

@@ -67,6 +67,7 @@ export const ARXIV: Source = {
   label: 'arXiv',
   explains: 'Preprints of biology, physics and computing',
   authority: 3,
+  identifiedAs: 'databases',
   recordsPerSearch: 50,
   searchesPerRound: 1,
   isAlwaysAsked: false,

@@ -132,6 +132,7 @@ export const CLINICAL_TRIALS: Source = {
   label: 'ClinicalTrials.gov',
   explains: 'Registered trials, also those that were stopped',
   authority: 2,
+  identifiedAs: 'registers',
   recordsPerSearch: 100,
   searchesPerRound: 1,
   isAlwaysAsked: false,

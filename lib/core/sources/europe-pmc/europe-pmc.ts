@@ -127,6 +127,7 @@ export const PREPRINTS: Source = {
   label: 'Europe PMC',
   explains: 'Preprints, not yet peer reviewed',
   authority: 1,
+  identifiedAs: 'databases',
   recordsPerSearch: 100,
   searchesPerRound: 2,
   isAlwaysAsked: true,

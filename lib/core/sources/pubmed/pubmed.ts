@@ -120,6 +120,7 @@ export const PUBMED: Source = {
   label: 'PubMed',
   explains: 'Peer-reviewed biomedical papers',
   authority: 0,
+  identifiedAs: 'databases',
   recordsPerSearch: 200,
   searchesPerRound: 2,
   isAlwaysAsked: true,

@@ -118,6 +118,7 @@ export const WEB: Source = {
   label: 'Web',
   explains: 'Public pages, read where they allow it',
   authority: 4,
+  identifiedAs: 'other',
   recordsPerSearch: 20,
   searchesPerRound: 1,
   isAlwaysAsked: false,

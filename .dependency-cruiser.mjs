@@ -19,6 +19,7 @@ const ROOMS = {
   'lib/core/appraisal': ['contract', 'errors', 'text', 'evidence', 'reading', 'question'],
   'lib/core/review/flow': ['contract', 'evidence'],
   'lib/core/report': ['contract', 'errors', 'text', 'evidence', 'review/flow'],
+  'lib/core/living': ['contract', 'text'],
   'lib/core/agents': [
     'contract',
     'errors',

@@ -1,0 +1,82 @@
+import type { ReportChange, ReportChanges, SearchChange, WorkNotices } from '#contract/living/report-changes.ts';
+import type { Report } from '#contract/report.ts';
+import type { SearchRecord } from '#contract/search-record.ts';
+import { compareAnswers } from './compare-answers.ts';
+import { compareResults } from './compare-results.ts';
+import { compareSentences } from './compare-sentences.ts';
+import { addedWorks, compareWorks, silentSources } from './compare-works.ts';
+import { matchWorks } from './matched-works.ts';
+import { changesTheAnswer, whyItMatters } from './why-it-matters.ts';
+
+/**
+ * What is different in the newer of two reports on one question. Each change is named once, the weightiest kind first, and has
+ * the same id whenever it is found; the order of works, findings, sentences and searches in the reports does not matter.
+ *
+ * @param found what is known today of works of either, where their reports do not say it.
+ */
+export function compareReports(before: Report, after: Report, found: readonly WorkNotices[] = []): ReportChanges {
+  const works = matchWorks(before, after, found);
+  const unanswered = silentSources(after);
+  const results = compareResults(before, after, works);
+  const fresh = { works: addedWorks(works), quotes: new Set(results.map(({ to }) => to.quote)) };
+  const changes = [
+    ...compareAnswers(before, after),
+    ...compareWorks(works, new Set(unanswered)),
+    ...results,
+    ...compareSentences(before, after, works, fresh),
+  ];
+  const named = inOrder(changes);
+  return {
+    schema: 'assay.changes/1',
+    question: after.question,
+    before: versionOf(before),
+    after: versionOf(after),
+    changes: named,
+    searches: compareSearches(before.search, after.search),
+    unanswered,
+    changesAnswer: named.some(changesTheAnswer),
+    why: whyItMatters(named, unanswered),
+  };
+}
+
+const versionOf = ({ runId, finishedAt, engine }: Report) => ({ runId, finishedAt, engine });
+
+const KINDS: readonly ReportChange['kind'][] = [
+  'answer_turned',
+  'notice',
+  'sentence_lost',
+  'certainty_moved',
+  'result_moved',
+  'result_new',
+  'work_new',
+  'sentence_new',
+  'work_gone',
+];
+
+function inOrder(changes: readonly ReportChange[]): ReportChange[] {
+  const once = new Map(changes.map((change) => [change.id, change]));
+  return [...once.values()].sort(
+    (a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
+  );
+}
+
+function compareSearches(before: readonly SearchRecord[], after: readonly SearchRecord[]): SearchChange[] {
+  const [old, now] = [bySearch(before), bySearch(after)];
+  return [...new Set([...old.keys(), ...now.keys()])].sort().flatMap((key): SearchChange[] => {
+    const [earlier, later] = [old.get(key), now.get(key)];
+    const search = later ?? earlier;
+    if (!search) return [];
+    const change = { tool: search.tool, query: search.query, before: hitsOf(earlier), after: hitsOf(later) };
+    return JSON.stringify(change.before) === JSON.stringify(change.after) ? [] : [change];
+  });
+}
+
+/** The first of those that were made more than once. */
+function bySearch(searches: readonly SearchRecord[]): Map<string, SearchRecord> {
+  const rounds = searches.toSorted((a, b) => b.round - a.round || (a.at < b.at ? 1 : -1));
+  return new Map(rounds.map((search) => [`${search.tool} ${search.query}`, search]));
+}
+
+function hitsOf(search: SearchRecord | undefined): SearchChange['before'] {
+  return search ? { status: search.status, found: search.found, total: search.total ?? null } : null;
+}

@@ -1,0 +1,84 @@
+import type { Citation } from '#contract/citation.ts';
+import type { Finding } from '#contract/finding.ts';
+import type { ReportChange } from '#contract/living/report-changes.ts';
+import type { Report, ReportEvidence } from '#contract/report.ts';
+import { stableId } from '../text/stable-id.ts';
+import { citationsOf } from './cited-sentences.ts';
+import { type MatchedWorks, nameWork } from './matched-works.ts';
+
+type Moved = Extract<ReportChange, { kind: 'result_moved' }>;
+type Added = Extract<ReportChange, { kind: 'result_new' }>;
+
+/**
+ * Results of known works that are not what they were: what a work says has changed, not how it was read. A result has moved
+ * when its quote stands in the work no more and the work reports something else on the same outcome; it is new when the work
+ * had a text of that kind before, and its quote did not stand in it.
+ */
+export function compareResults(before: Report, after: Report, works: MatchedWorks): (Moved | Added)[] {
+  const cited = new Set(citationsOf(before).map(placeOf));
+  const known = after.findings.filter(({ evidenceId }) => works.earlier(evidenceId)?.included);
+  const fresh = known.filter(({ citation }) => saysNot(works.earlier(citation.evidenceId), citation));
+  const gone = before.findings.filter(({ citation }) => saysNot(works.later(citation.evidenceId), citation));
+  const left = new Set(fresh);
+  const moved = gone.flatMap((finding): Moved[] => {
+    const work = works.later(finding.evidenceId);
+    const now = [...left].find((each) => each.evidenceId === work?.id && isOnSame(finding, each));
+    if (!work || !now) return [];
+    left.delete(now);
+    if (!differs(finding, now)) return [];
+    return [
+      {
+        kind: 'result_moved',
+        id: stableId('moved', `${finding.id} ${now.id}`),
+        work: nameWork(work),
+        outcome: finding.outcome,
+        measure: now.measure ?? finding.measure,
+        from: resultOf(finding),
+        to: resultOf(now),
+        isCited: cited.has(placeOf(finding.citation)),
+      },
+    ];
+  });
+  const citedNow = new Set(citationsOf(after).map(placeOf));
+  const added = [...left].filter(({ isMain, citation }) => isMain || citedNow.has(placeOf(citation)));
+  return [
+    ...moved,
+    ...added.flatMap((finding): Added[] => {
+      const work = works.after.find(({ id }) => id === finding.evidenceId);
+      if (!work) return [];
+      const { outcome, measure } = finding;
+      const id = stableId('result', finding.id);
+      return [{ kind: 'result_new', id, work: nameWork(work), outcome, measure, to: resultOf(finding) }];
+    }),
+  ];
+}
+
+/** The work has a text of this kind, and the quote does not stand in it. What was not fetched says nothing. */
+export function saysNot(work: ReportEvidence | undefined, { field, quote }: Citation): boolean {
+  const text = work?.texts[field];
+  return text !== undefined && !text.includes(quote);
+}
+
+function isOnSame(a: Finding, b: Finding): boolean {
+  const isEither = (x: string | null, y: string | null) => x === null || y === null || x === y;
+  return (
+    folded(a.outcome) === folded(b.outcome) && isEither(a.measure, b.measure) && isEither(a.timepoint, b.timepoint)
+  );
+}
+
+function differs(a: Finding, b: Finding): boolean {
+  return a.value !== b.value || a.low !== b.low || a.high !== b.high || a.n !== b.n || a.direction !== b.direction;
+}
+
+const folded = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
+
+const placeOf = ({ evidenceId, field, quote }: Citation) => `${evidenceId} ${field} ${quote}`;
+
+const resultOf = ({ value, low, high, n, direction, citation: { quote } }: Finding): Moved['from'] => ({
+  value,
+  low,
+  high,
+  n,
+  direction,
+  quote,
+});

@@ -1,0 +1,92 @@
+import type { Notice } from '#contract/evidence.ts';
+import type { ReportChange } from '#contract/living/report-changes.ts';
+import type { Report, ReportEvidence } from '#contract/report.ts';
+import { stableId } from '../text/stable-id.ts';
+import { type MatchedWorks, nameWork } from './matched-works.ts';
+
+const NOT_FOUND_AGAIN = 'No search found it this time.';
+
+/** Works that the report includes now, that it does not include any more, and notices on those that either includes. */
+export function compareWorks(works: MatchedWorks, silent: ReadonlySet<string>): ReportChange[] {
+  const included = (work: ReportEvidence | undefined) => work?.included === true;
+  const added = works.after.filter((work) => work.included && !included(works.earlier(work.id)));
+  const gone = works.before.filter((work) => work.included && !included(works.later(work.id)));
+  const notices = works.before.filter(({ included: is }) => is).flatMap((work) => newNotices(work, works));
+  const named = new Set(notices.map(({ work }) => work.evidenceId));
+  return [
+    ...notices,
+    ...added.map((work): ReportChange => {
+      const { id, design } = work;
+      return { kind: 'work_new', id: stableId('new', id), work: nameWork(work), design };
+    }),
+    // What was taken out for a notice is named by that.
+    ...gone
+      .filter(({ id }) => !named.has(id))
+      .flatMap((work) => (isUnknown(work, works, silent) ? [] : [goneWork(work, works)])),
+  ];
+}
+
+/** Only sources found it that did not answer this time. */
+function isUnknown(work: ReportEvidence, works: MatchedWorks, silent: ReadonlySet<string>): boolean {
+  return !works.later(work.id) && work.foundBy.every(({ tool }) => silent.has(tool));
+}
+
+function goneWork(work: ReportEvidence, works: MatchedWorks): ReportChange {
+  const reason = works.later(work.id)?.reason ?? NOT_FOUND_AGAIN;
+  return { kind: 'work_gone', id: stableId('gone', work.id), work: nameWork(work), reason };
+}
+
+/** What was not known of a work when the older version was written. */
+export function newNotices(work: ReportEvidence, works: MatchedWorks): Extract<ReportChange, { kind: 'notice' }>[] {
+  return noticesSince(work.notices, works.noticesNow(work)).map((notice) => ({
+    kind: 'notice' as const,
+    id: stableId('notice', `${work.id} ${notice.kind} ${notice.kind === 'correction' ? notice.date : ''}`),
+    work: nameWork(work),
+    notice,
+    isCited: work.reference !== null,
+  }));
+}
+
+/** A work is retracted once, and put in doubt once; of corrections each that was known stands for one of now. */
+function noticesSince(known: readonly Notice[], now: readonly Notice[]): Notice[] {
+  const left = known.filter(({ kind }) => kind === 'correction');
+  const kinds = new Set(known.map(({ kind }) => kind));
+  return inOrder(now).filter((notice, at, all) => {
+    if (notice.kind !== 'correction')
+      return !kinds.has(notice.kind) && all.findIndex(({ kind }) => kind === notice.kind) === at;
+    if (all.findIndex((each) => isSame(each, notice)) < at) return false;
+    const same = left.findIndex((each) => isSame(each, notice));
+    if (same >= 0) left.splice(same, 1);
+    return same < 0;
+  });
+}
+
+/** Those that say most of their date first, so that it is theirs which is named. */
+function inOrder(notices: readonly Notice[]): Notice[] {
+  return notices.toSorted(
+    (a, b) =>
+      (b.date?.length ?? 0) - (a.date?.length ?? 0) ||
+      (a.date ?? '').localeCompare(b.date ?? '', 'en') ||
+      a.source.localeCompare(b.source, 'en'),
+  );
+}
+
+/** One source may know the year alone. */
+function isSame(a: Notice, b: Notice): boolean {
+  if (a.kind !== b.kind) return false;
+  if (a.date === null || b.date === null) return true;
+  return a.date.startsWith(b.date) || b.date.startsWith(a.date);
+}
+
+/** Ids of works of the newer version that the older did not include. */
+export function addedWorks(works: MatchedWorks): Set<string> {
+  const isKnown = ({ id }: ReportEvidence) => works.earlier(id)?.included === true;
+  return new Set(works.after.filter((work) => work.included && !isKnown(work)).map(({ id }) => id));
+}
+
+/** Sources of which at least one search failed in a report. */
+export function silentSources({ search }: Report): Report['search'][number]['tool'][] {
+  return [...new Set(search.filter(({ status }) => FAILED.has(status)).map(({ tool }) => tool))];
+}
+
+const FAILED: ReadonlySet<string> = new Set(['timeout', 'rate_limited', 'error']);

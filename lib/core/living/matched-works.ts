@@ -1,0 +1,64 @@
+import type { EvidenceIds, Notice } from '#contract/evidence.ts';
+import type { ChangedWork, WorkNotices } from '#contract/living/report-changes.ts';
+import type { Report, ReportEvidence } from '#contract/report.ts';
+
+/** Kinds of ids that two records share only if they describe one work; a registration has several papers. */
+const IDENTIFYING = ['doi', 'pmid', 'pmcid', 'arxiv', 'document'] as const satisfies (keyof EvidenceIds)[];
+
+/** Works of two versions of a report, with what became known of them since. */
+export interface MatchedWorks {
+  before: readonly ReportEvidence[];
+  after: readonly ReportEvidence[];
+  /** The work of the newer version that is this one of the older. */
+  later(evidenceId: string): ReportEvidence | undefined;
+  earlier(evidenceId: string): ReportEvidence | undefined;
+  /** Of a work of either version, as they are known now. */
+  noticesNow(work: ReportEvidence): Notice[];
+}
+
+/**
+ * Which works of two versions are the same: those with one id, else those that share an identifier, since the strongest one
+ * may have become known in between.
+ */
+export function matchWorks(before: Report, after: Report, found: readonly WorkNotices[]): MatchedWorks {
+  const foundOf = new Map(found.map(({ evidenceId, notices }) => [evidenceId, notices]));
+  const later = matcher(before.evidence, after.evidence);
+  const earlier = matcher(after.evidence, before.evidence);
+  return {
+    before: before.evidence,
+    after: after.evidence,
+    later,
+    earlier,
+    noticesNow(work) {
+      const same = [work, later(work.id), earlier(work.id)].filter((each) => each !== undefined);
+      const said = after.evidence.includes(work) ? [work] : same;
+      return [...said.flatMap(({ notices }) => notices), ...same.flatMap(({ id }) => foundOf.get(id) ?? [])];
+    },
+  };
+}
+
+function matcher(of: readonly ReportEvidence[], among: readonly ReportEvidence[]) {
+  const byId = new Map(among.map((work) => [work.id, work]));
+  const byName = new Map(among.toReversed().flatMap((work) => namesOf(work).map((name) => [name, work] as const)));
+  const matched = new Map(
+    of.map((work) => [
+      work.id,
+      byId.get(work.id) ??
+        namesOf(work)
+          .map((name) => byName.get(name))
+          .find(Boolean),
+    ]),
+  );
+  return (evidenceId: string) => matched.get(evidenceId);
+}
+
+function namesOf({ ids }: ReportEvidence): string[] {
+  return IDENTIFYING.flatMap((kind) => (ids[kind] === undefined ? [] : [`${kind}:${ids[kind]}`]));
+}
+
+export const nameWork = ({ id, title, year, ids }: ReportEvidence): ChangedWork => ({
+  evidenceId: id,
+  title,
+  year,
+  ids,
+});

@@ -74,15 +74,15 @@ describe('two reports', () => {
   test('tell every work that came and went', () => {
     fc.assert(
       fc.property(version, version, (before, after) => {
-        const [old, now] = [before, after].map(({ list }) => new Set(list.filter(({ included }) => included).map(trialId)));
+        const [old, now] = [before, after].map(
+          ({ list }) => new Set(list.filter(({ included }) => included).map(trialId)),
+        );
         const found = compareReports(before.report, after.report).changes;
         const of = (kind: string) =>
           found.flatMap((change) => (change.kind === kind && 'work' in change ? [change.work.evidenceId] : [])).sort();
         expect(of('work_new')).toEqual([...(now ?? [])].filter((id) => !old?.has(id)).sort());
         const noticed = new Set(of('notice'));
-        expect(of('work_gone')).toEqual(
-          [...(old ?? [])].filter((id) => !now?.has(id) && !noticed.has(id)).sort(),
-        );
+        expect(of('work_gone')).toEqual([...(old ?? [])].filter((id) => !now?.has(id) && !noticed.has(id)).sort());
       }),
     );
   });

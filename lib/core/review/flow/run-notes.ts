@@ -5,7 +5,8 @@ import { SOURCE_LABELS } from '#contract/source-labels.ts';
 
 type Facts = Pick<RunView, 'request' | 'searches' | 'works' | 'takenOver'>;
 
-const counted = (count: number, one: string, many: string) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 /** What a reader of the diagram of a run has to know before the numbers. */
 export function runNotes({ request, searches, works, takenOver }: Facts, read: readonly Screening[]): string[] {

@@ -4,12 +4,12 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type LoggedEvent, runEvent } from '#contract/event.ts';
-import { BEARINGS } from '#contract/work-reading.ts';
 import type { Screening } from '#contract/report.ts';
 import type { CountedLabel, PrismaFlow } from '#contract/review/flow.ts';
 import { prismaFlow } from '#contract/review/flow.ts';
 import { emptyRunView, type RunView } from '#contract/run-view.ts';
 import { ALL_TOOL_NAMES, type ToolName } from '#contract/search-record.ts';
+import { BEARINGS } from '#contract/work-reading.ts';
 import { EXCLUSION_REASONS } from '#core/evidence/exclusion-reasons.ts';
 import { flowOfRun } from '#core/review/flow/flow-of-run.ts';
 import { foldRun } from '#core/runs/fold/reduce-run.ts';
@@ -84,9 +84,7 @@ function viewOf(planned: readonly Planned[], screened: readonly (Partial<Screeni
   const works = [...found].map(([work, foundBy]) => ({ ...evidenceOf({ id: `pmid:${work}` }), foundBy }));
   const screenings = works.flatMap(({ id }, i): Screening[] => {
     const one = screened[i];
-    return one
-      ? [{ evidenceId: id, included: false, reason: 'x', relevance: 0, representedBy: null, ...one }]
-      : [];
+    return one ? [{ evidenceId: id, included: false, reason: 'x', relevance: 0, representedBy: null, ...one }] : [];
   });
   return {
     ...emptyRunView('run'),
@@ -107,7 +105,11 @@ const screened = fc.option(
   fc.record(
     {
       included: fc.boolean(),
-      reason: fc.constantFrom(...Object.values(EXCLUSION_REASONS), 'Outside the filters: another language.', 'own words'),
+      reason: fc.constantFrom(
+        ...Object.values(EXCLUSION_REASONS),
+        'Outside the filters: another language.',
+        'own words',
+      ),
       bearing: fc.constantFrom(...BEARINGS),
       by: fc.constantFrom('rules' as const, 'model' as const, 'person' as const),
     },
@@ -156,7 +158,12 @@ describe('the flow of any run', () => {
 
   it('keeps what code left out unread apart from what was read', () => {
     const records = [0, 1, 2, 3, 4].map((work) => ({ work, isKept: true }));
-    const search: Planned = { tool: 'search_pubmed', state: 'ok', total: null, records: [...records, { work: 9, isKept: false }] };
+    const search: Planned = {
+      tool: 'search_pubmed',
+      state: 'ok',
+      total: null,
+      records: [...records, { work: 9, isKept: false }],
+    };
     const flow = flowOfRun(
       viewOf(
         [search],

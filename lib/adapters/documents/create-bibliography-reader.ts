@@ -1,4 +1,5 @@
-import type { Bibliography, BibliographyReader } from '#core/ports/bibliography-reader.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { Bibliography, BibliographyReader, ListedReference } from '#core/ports/bibliography-reader.ts';
 import { createProcessPool } from './create-process-pool.ts';
 
 export interface BibliographyReaderOptions {
@@ -25,14 +26,29 @@ export function createBibliographyReader({
   return {
     async read(bytes, { signal }) {
       signal.throwIfAborted();
-      const reply = await pool.ask<{ bytes: Uint8Array; memoryMb: number }, { read: Bibliography }>(
+      const reply = await pool.ask<{ bytes: Uint8Array; memoryMb: number }, Answer>(
         { bytes, memoryMb },
         { signal, ms },
       );
-      if ('answer' in reply) return reply.answer.read;
+      if ('answer' in reply) return unpacked(reply.answer);
       return { format: 'unknown', references: [], problems: [reply.failed === 'late' ? LATE : HEAVY] };
     },
   };
+}
+
+/** References come as JSON in pieces. */
+interface Answer {
+  read: Omit<Bibliography, 'references'>;
+  pieces: Uint8Array[];
+}
+
+async function unpacked({ read, pieces }: Answer): Promise<Bibliography> {
+  const references: ListedReference[] = [];
+  for (const piece of pieces) {
+    references.push(...(JSON.parse(Buffer.from(piece).toString('utf8')) as ListedReference[]));
+    await setImmediate();
+  }
+  return { ...read, references };
 }
 
 const LATE = 'Reading this file took too long and was stopped. Export it again, or in parts, then add that.';

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { NewImport } from '#adapters/postgres/reviews/import-store.ts';
 import { hasFailed } from '#contract/search-record.ts';
 import { AssayError } from '#core/errors.ts';
@@ -27,7 +28,7 @@ export function createReadImport({ bibliographies, catalog, runs }: ReadImportOp
     const candidates: Candidate[] = [];
     for (let at = 0; at < references.length; at += AT_ONCE) {
       for (const reference of references.slice(at, at + AT_ONCE)) candidates.push(candidateOfReference(reference));
-      await new Promise((resolve) => setImmediate(resolve));
+      await setImmediate();
     }
     const label = format ? `${name} (${format})` : name;
     return [{ origin: 'bibliography', label, candidates, ...noticesOf(problems) }];

@@ -51,13 +51,18 @@ interface HeadRow {
   reviewer_id: string;
 }
 
-const INSERT_EVENTS = `
-insert into review_events (review_id, seq, key, at, event)
-select $1, $2::int + x.n::int, x.item->>'key', $3, x.item->'event'
-from jsonb_array_elements($4::jsonb) with ordinality as x(item, n)`;
 /** The title and the number of records repeat what lists and imports need of the events. */
-const UPDATE = `
-update reviews set seq = $2, updated_at = $3, title = coalesce($4, title), records = records + $5 where id = $1`;
+const WRITE = `
+with written as (
+  insert into review_events (review_id, seq, key, at, event)
+  select $1, $2::int + x.n::int, x.item->>'key', $3, x.item->'event'
+  from jsonb_array_elements($4::jsonb) with ordinality as x(item, n)
+)
+update reviews set seq = $5, updated_at = $3, title = coalesce($6, title), records = records + $7 where id = $1`;
+/** Whoever has waited for the row sees keys as they were before, and then that they are behind. */
+const LOCK = `
+select seq, exists (select 1 from review_events where review_id = $1 and key = any($2)) as is_known
+from reviews where id = $1 and deleted_at is null for update`;
 const OF_MEMBER = `
 select r.id, r.title, r.seq, m.reviewer_id from reviews r join review_members m on m.review_id = r.id
 where m.workspace_id = $1 and r.deleted_at is null`;
@@ -71,16 +76,10 @@ export function createReviewStore({ pool, inTransaction }: Pick<Database, 'pool'
 
   /** Within somebody's transaction; the review stays locked until its end. */
   async function appendWithin(db: SqlExecutor, { id, afterSeq, at, events }: ReviewBatch): Promise<AppendedToReview> {
-    const { rows } = await db.executeSql('select seq from reviews where id = $1 and deleted_at is null for update', [
-      id,
-    ]);
-    const [head] = rows as { seq: number }[];
+    const { rows } = await db.executeSql(LOCK, [id, events.map(({ key }) => key)]);
+    const [head] = rows as { seq: number; is_known: boolean }[];
     if (!head) return 'gone';
-    const known = await db.executeSql('select 1 from review_events where review_id = $1 and key = any($2) limit 1', [
-      id,
-      events.map(({ key }) => key),
-    ]);
-    if (known.rows.length > 0) return 'repeated';
+    if (head.is_known) return 'repeated';
     if (head.seq !== afterSeq) return 'behind';
     await writeEvents(db, { id, afterSeq, at, events });
     return 'appended';
@@ -90,8 +89,8 @@ export function createReviewStore({ pool, inTransaction }: Pick<Database, 'pool'
     const stored = storable(events);
     const title = stored.findLast(({ event }) => event.type === 'renamed')?.event as { title?: string } | undefined;
     const added = stored.reduce((sum, { event }) => sum + (event.type === 'imported' ? event.batch.added : 0), 0);
-    await db.executeSql(INSERT_EVENTS, [id, afterSeq, at, JSON.stringify(stored)]);
-    await db.executeSql(UPDATE, [id, afterSeq + stored.length, at, title?.title ?? null, added]);
+    const seq = afterSeq + stored.length;
+    await db.executeSql(WRITE, [id, afterSeq, at, JSON.stringify(stored), seq, title?.title ?? null, added]);
   }
 
   return {

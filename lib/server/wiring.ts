@@ -47,6 +47,7 @@ import { createMemory, type Memory } from './memory/memory.ts';
 import { createMemoryWriter } from './memory/memory-writer.ts';
 import { createModels, type Models } from './models/models.ts';
 import type { ReviewExports } from './reviews/export-review.ts';
+import type { NewReview } from './reviews/new-review.ts';
 import { openReviews } from './reviews/open-reviews.ts';
 import type { ReviewImports } from './reviews/review-imports.ts';
 import type { Reviews } from './reviews/reviews.ts';
@@ -115,6 +116,7 @@ export interface Services extends RequestLimits {
   studies: Studies;
   textChecks: TextChecks;
   reviews: Reviews;
+  newReview: NewReview;
   reviewImports: ReviewImports;
   exportReview: ReviewExports;
   studyLive: StudyLive;
@@ -296,7 +298,7 @@ async function build(paceOf: SourcesOptions['paceOf']): Promise<Services> {
     log,
   });
   await checking.start();
-  const { reviews, reviewImports, exportReview, ...reviewing } = await openReviews({
+  const { reviews, newReview, reviewImports, exportReview, ...reviewing } = await openReviews({
     database,
     inTransaction: store.inTransaction,
     queue: resting,
@@ -362,6 +364,7 @@ async function build(paceOf: SourcesOptions['paceOf']): Promise<Services> {
     studies: study.studies,
     textChecks,
     reviews,
+    newReview,
     reviewImports,
     exportReview,
     studyLive: study.live,

@@ -101,6 +101,8 @@ export const screenedRecord = reviewRecord
   .pick({ id: true, ids: true, title: true, authors: true, year: true, venue: true, notices: true })
   .extend({
     hasAbstract: z.boolean(),
+    /** Where a page is asked for with abstracts. */
+    abstract: z.string().nullable().optional(),
     mine: ownDecision.nullable(),
     /** Others who have decided about it. */
     others: z.int().min(0),

@@ -18,6 +18,7 @@ import { searchLiterature } from '../operations/literature.ts';
 import { recallMemory } from '../operations/memory.ts';
 import { type Caller, type Operation, readInput, type Scope, type ToolServices } from '../operations/operation.ts';
 import { getReport } from '../operations/reports.ts';
+import { createReview, decideRecords, getReview, listRecords } from '../operations/reviews.ts';
 import { getRun, startResearch } from '../operations/runs.ts';
 import { getStudyProgress, startStudy, studyAnswer, studyNext } from '../operations/study.ts';
 import { checkText, getTextCheck } from '../operations/text-checks.ts';
@@ -27,6 +28,8 @@ type ToolOperation = Operation<z.ZodType, z.ZodType, ToolServices>;
 const LIBRARY_TOOLS: readonly ToolOperation[] = [searchLibrary, addDocument];
 
 const STUDY_TOOLS: readonly ToolOperation[] = [startStudy, studyNext, studyAnswer, getStudyProgress];
+
+const REVIEW_TOOLS: readonly ToolOperation[] = [createReview, getReview, listRecords, decideRecords];
 
 /** The operations that are tools: all that need no more than a terminal has. */
 export const TOOLS: readonly ToolOperation[] = [
@@ -42,6 +45,7 @@ export const TOOLS: readonly ToolOperation[] = [
   ...LIBRARY_TOOLS,
   recallMemory,
   ...STUDY_TOOLS,
+  ...REVIEW_TOOLS,
 ];
 
 const INSTRUCTIONS =
@@ -58,8 +62,8 @@ interface McpParts {
 
 /** A server of the Model Context Protocol with the tools that the caller may use. */
 export function createMcpServer({ version, caller, scope, onError }: McpParts): Server {
-  const { library, studies } = caller.services;
-  const absent = [...(library ? [] : LIBRARY_TOOLS), ...(studies ? [] : STUDY_TOOLS)];
+  const { library, studies, reviews } = caller.services;
+  const absent = [...(library ? [] : LIBRARY_TOOLS), ...(studies ? [] : STUDY_TOOLS), ...(reviews ? [] : REVIEW_TOOLS)];
   const tools = TOOLS.filter((each) => mayUse(scope, each.scope) && !absent.includes(each));
   const server = new Server(
     { name: 'assay', title: 'Assay', version },

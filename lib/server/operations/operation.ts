@@ -6,6 +6,8 @@ import type { Library } from '../library/library.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { ModelSettings } from '../models/model-settings.ts';
 import type { Models } from '../models/models.ts';
+import type { NewReview } from '../reviews/new-review.ts';
+import type { Reviews } from '../reviews/reviews.ts';
 import type { Runs } from '../runs/runs.ts';
 import type { Studies } from '../study/studies.ts';
 import type { Services } from '../wiring.ts';
@@ -28,6 +30,10 @@ export interface ToolServices
   checkStudyStepLimits?: Services['checkStudyStepLimits'];
   /** Checks of whole texts; absent where nothing can be looked up. */
   textChecks?: Pick<TextChecks, 'start' | 'view'>;
+  /** Reviews, with their limits; absent where there is no database. */
+  newReview?: NewReview;
+  reviews?: Pick<Reviews, 'view' | 'page' | 'decide'>;
+  checkReviewLimits?: Services['checkReviewLimits'];
   runs: Pick<Runs, 'start' | 'own' | 'view' | 'report' | 'shareOf' | 'asked'>;
   /** Waits until a run has ended or is gone, or the signal aborts. */
   waitForEnd(runId: string, signal: AbortSignal): Promise<void>;

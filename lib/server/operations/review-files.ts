@@ -28,7 +28,7 @@ export const importFile = operation({
     query: fileQuery,
     file: { mostBytes: () => LARGEST_FILE },
   },
-  admit: countChange,
+  admit: (caller: Caller) => countChange(caller),
   async handle({ reviewId, name, bytes }, { services, workspaceId }) {
     if (bytes.length === 0) throw new AssayError('invalid_request', 'The file is empty.');
     return services.reviewImports.addFile(workspaceId, reviewId, { name, bytes });

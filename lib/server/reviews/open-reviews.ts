@@ -15,6 +15,7 @@ import { TASK_QUEUES } from '../workers/task-queues.ts';
 import { createReviewExports } from './export-review.ts';
 import { createImportWorker } from './import-worker.ts';
 import { createLoadedReviews } from './loaded-reviews.ts';
+import { createNewReview } from './new-review.ts';
 import { createReadImport } from './read-import.ts';
 import { createReviewImports } from './review-imports.ts';
 import { createReviews, REVIEW_UNDO_SECONDS } from './reviews.ts';
@@ -30,7 +31,7 @@ interface OpenReviewsOptions {
   storage: Pick<Storage, 'check'>;
   sources: Pick<Sources, 'live'>;
   bibliographies: BibliographyReader;
-  runs: Pick<Runs, 'view'>;
+  runs: Pick<Runs, 'own' | 'view'>;
   clock: Clock;
   log: Logger;
 }
@@ -48,6 +49,7 @@ export async function openReviews(options: OpenReviewsOptions) {
   const tasks = await queue.tasks('review_imports', TASK_QUEUES.reviewImports);
   const read = createReadImport({ bibliographies, catalog: sources.live.catalog, runs });
   const importing = createImportWorker({ store, records, imports, tasks, read, clock, log });
+  const reviewImports = createReviewImports({ imports, reviews, tasks, checkRoom: storage.check, inTransaction });
   let timer: NodeJS.Timeout | undefined;
   const sweep = () =>
     void store
@@ -56,7 +58,8 @@ export async function openReviews(options: OpenReviewsOptions) {
   return {
     reviews,
     exportReview: createReviewExports({ reviews, records }),
-    reviewImports: createReviewImports({ imports, reviews, tasks, checkRoom: storage.check, inTransaction }),
+    newReview: createNewReview({ reviews, reviewImports, runs }),
+    reviewImports,
     async start(): Promise<void> {
       await importing.start();
       timer = setInterval(sweep, SWEEP_MS);

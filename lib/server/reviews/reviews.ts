@@ -45,6 +45,16 @@ interface ReviewsOptions {
   clock: Clock;
 }
 
+export interface WantedPage {
+  stage: ReviewStage;
+  filter: RecordFilter;
+  /** Words of title or abstract; empty for all. */
+  text: string;
+  offset: number;
+  limit: number;
+  show?: 'titles' | 'abstracts';
+}
+
 export interface NewReviewWanted {
   title: string;
   protocol: Protocol;
@@ -100,9 +110,19 @@ export function createReviews({ store, imports, records, members, loaded, clock 
     throw new AssayError('rate_limited', 'Too many are writing to this review at once. Try again in a few seconds.');
   }
 
-  async function listed({ state, me }: OwnReview, ids: readonly string[], stage: ReviewStage) {
+  async function listed(
+    { state, me }: OwnReview,
+    ids: readonly string[],
+    stage: ReviewStage,
+    show: WantedPage['show'] = 'titles',
+  ) {
     const found = await records.get(state.id, ids);
-    return found.map(({ record }): ScreenedRecord => screenedRecord(state, me, record, stage));
+    return found.map(
+      ({ record }): ScreenedRecord => ({
+        ...screenedRecord(state, me, record, stage),
+        ...(show === 'abstracts' && { abstract: record.abstract }),
+      }),
+    );
   }
 
   return {
@@ -176,13 +196,7 @@ export function createReviews({ store, imports, records, members, loaded, clock 
     async page(
       workspaceId: string | undefined,
       id: string,
-      {
-        stage,
-        filter,
-        text,
-        offset,
-        limit,
-      }: { stage: ReviewStage; filter: RecordFilter; text: string; offset: number; limit: number },
+      { stage, filter, text, offset, limit, show = 'titles' }: WantedPage,
     ): Promise<RecordPage> {
       const review = await own(workspaceId, id);
       const { state, me, ids } = review;
@@ -190,7 +204,7 @@ export function createReviews({ store, imports, records, members, loaded, clock 
       const found = sought.length > 0 ? await records.find(id, sought) : undefined;
       const passing = filterRecords(state, me, found ? ids.filter((each) => found.has(each)) : ids, { stage, filter });
       const shown = passing.slice(offset, offset + limit);
-      return { stage, total: passing.length, offset, records: await listed(review, shown, stage) };
+      return { stage, total: passing.length, offset, records: await listed(review, shown, stage, show) };
     },
 
     async record(

@@ -63,6 +63,10 @@ const TOOLS = [
   'study_next',
   'study_answer',
   'study_progress',
+  'create_review',
+  'get_review',
+  'list_records',
+  'decide_records',
 ];
 
 describe('MCP over HTTP', () => {

@@ -12,6 +12,7 @@ import { runPubmedqa } from '#tests/evals/run-pubmedqa.ts';
 import { createRunner } from '#tests/evals/run-question.ts';
 import { runPlain, runRubrics } from '#tests/evals/run-rubrics.ts';
 import { runWordings } from '#tests/evals/run-wordings.ts';
+import { evaluateScreening } from '#tests/evals/screening/run-screening.ts';
 import { runStudyGrades } from '#tests/evals/study/run-study-grades.ts';
 import { sharedFile } from '#tests/shared-data.ts';
 import { pubmedqaQuestions, recordedWorks } from '#tests/world/recorded-works.ts';
@@ -29,6 +30,8 @@ const HELP = `Usage: npm run eval -- [options]
   --recordings FILE       keeps the model's answers, and asks nothing that is answered there; alone: asks no model
   --pubmedqa N            instead: N of PubMedQA's questions, evenly spread; how often the direction is the expert's
   --study-grades N        instead: N labelled answers of learners, graded by the model; how often the grade is the label
+  --screening             instead: the order of a screening list against others, over the questions and PubMedQA's headings
+  --reviews DIR           the same over screened reviews: NAME.csv with title, abstract, included; NAME.txt, the question
   --wordings              instead: the judged questions in all their wordings, keyless, in one table
   --bare                  leaves PubMedQA's conclusions and titles out of the world
   --plain                 the same questions by a plain pipeline with the same model
@@ -58,6 +61,8 @@ const options = z
     pubmedqa: z.coerce.number().int().min(1).optional(),
     'study-grades': z.coerce.number().int().min(1).optional(),
     pairs: z.string().optional(),
+    screening: z.boolean().default(false),
+    reviews: z.string().optional(),
     wordings: z.boolean().default(false),
     bare: z.boolean().default(false),
     plain: z.boolean().default(false),
@@ -84,6 +89,8 @@ const options = z
         pubmedqa: { type: 'string' },
         'study-grades': { type: 'string' },
         pairs: { type: 'string' },
+        screening: { type: 'boolean' },
+        reviews: { type: 'string' },
         wordings: { type: 'boolean' },
         bare: { type: 'boolean' },
         plain: { type: 'boolean' },
@@ -106,6 +113,10 @@ if (options.pairs) {
   const [ours, plain] = options.pairs.split(',');
   if (!ours || !plain || !options.out) throw new Error('Name two folders, as --pairs OURS,PLAIN, and --out.');
   console.log(writeBlindPairs({ ours, plain, out: options.out }).join('\n'));
+  process.exit(0);
+}
+if (options.screening || options.reviews) {
+  for await (const text of evaluateScreening(options.reviews)) console.log(text);
   process.exit(0);
 }
 const ids = options.ids?.split(',');

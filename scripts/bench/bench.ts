@@ -17,6 +17,7 @@ import { benchPageWeight } from './page-weight.ts';
 import { benchReading } from './reading.ts';
 import { benchReportRendering } from './report-rendering.ts';
 import { benchRetrieval } from './retrieval.ts';
+import { benchScreening } from './screening.ts';
 import { benchTeam } from './team.ts';
 import { benchViewers } from './viewers.ts';
 
@@ -52,6 +53,7 @@ const PARTS: Readonly<Record<string, (world: World) => Promise<Figure[]> | Async
   'searching a library': () => benchLibrary(),
   'reading documents': benchReading,
   'checking a text': () => benchCheckText(LATENCY_MS),
+  'the order of a screening list': benchScreening,
 };
 
 const HELP = `Usage: npm run bench [-- NAME]

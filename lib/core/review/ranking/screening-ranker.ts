@@ -44,12 +44,14 @@ export async function createScreeningRanker({
   const rows = weighTerms(counted);
   const relevance = questionRelevance(counted, question);
   const most = relevance.reduce((a, b) => Math.max(a, b), 0) || 1;
-  const rowOf = new Map(records.map(({ id }, row) => [id, row]));
+  // What is kept of the records is not their texts: there may be many, for as long as people screen.
+  const ids = records.map(({ id }) => id);
+  const rowOf = new Map(ids.map((id, row) => [id, row]));
 
   return {
     order: async ({ decisions, signal: stop }) => {
       const examples = examplesOf(decisions, rowOf);
-      const undecided = records.flatMap(({ id }, row) => (decisions.has(id) ? [] : [row]));
+      const undecided = ids.flatMap((id, row) => (decisions.has(id) ? [] : [row]));
       const isLearned = new Set(examples.map(({ isPositive }) => isPositive)).size === 2;
       const probabilities = isLearned
         ? await learn(examples, undecided)
@@ -59,7 +61,7 @@ export async function createScreeningRanker({
         (a, b) => probabilityOf(b) - probabilityOf(a) || (relevance[b] as number) - (relevance[a] as number) || a - b,
       );
       return {
-        ids: best.map((row) => (records[row] as RankedRecord).id),
+        ids: best.map((row) => ids[row] as string),
         probability: best.map(probabilityOf),
         by: isLearned ? 'learned' : 'relevance',
       };

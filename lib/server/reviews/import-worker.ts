@@ -28,6 +28,8 @@ interface ImportWorkerOptions {
   tasks: TaskQueue;
   /** What there is to be imported. @throws AssayError with a sentence for whoever asked. */
   read(wanted: NewImport, signal: AbortSignal): Promise<IncomingBatch[]>;
+  /** Records have come into a review. */
+  onEnd(reviewId: string): Promise<void>;
   clock: Clock;
   log: Logger;
 }
@@ -45,6 +47,7 @@ export function createImportWorker(options: ImportWorkerOptions) {
       if (!wanted) return;
       try {
         await importBatches(options, wanted, task.signal);
+        await options.onEnd(task.id);
       } catch (error) {
         if (task.signal.aborted) throw error;
         log.warn({ error, reviewId: task.id }, 'records could not be imported');

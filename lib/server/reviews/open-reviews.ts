@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '#adapters/postgres/database.ts';
 import { createReviewImportStore } from '#adapters/postgres/reviews/import-store.ts';
 import { createReviewMemberStore } from '#adapters/postgres/reviews/member-store.ts';
+import { createReviewOrderStore } from '#adapters/postgres/reviews/order-store.ts';
 import { createReviewRecordStore } from '#adapters/postgres/reviews/record-store.ts';
 import { createReviewStore } from '#adapters/postgres/reviews/review-store.ts';
 import type { BibliographyReader } from '#core/ports/bibliography-reader.ts';
@@ -18,6 +19,7 @@ import { createLoadedReviews } from './loaded-reviews.ts';
 import { createNewReview } from './new-review.ts';
 import { createReadImport } from './read-import.ts';
 import { createReviewImports } from './review-imports.ts';
+import { createReviewOrders } from './review-orders.ts';
 import { createReviews, REVIEW_UNDO_SECONDS } from './reviews.ts';
 
 const SWEEP_MS = 5_000;
@@ -45,10 +47,13 @@ export async function openReviews(options: OpenReviewsOptions) {
   const members = createReviewMemberStore({ pool });
   const imports = createReviewImportStore({ pool });
   const loaded = createLoadedReviews({ store, records });
-  const reviews = createReviews({ store, imports, records, members, loaded, clock });
+  const orderStore = createReviewOrderStore({ pool });
+  const orderTasks = await queue.tasks('review_orders', TASK_QUEUES.reviewOrders);
+  const orders = createReviewOrders({ orders: orderStore, store, records, loaded, tasks: orderTasks });
+  const reviews = createReviews({ store, imports, records, members, loaded, orders, clock });
   const tasks = await queue.tasks('review_imports', TASK_QUEUES.reviewImports);
   const read = createReadImport({ bibliographies, catalog: sources.live.catalog, runs });
-  const importing = createImportWorker({ store, records, imports, tasks, read, clock, log });
+  const importing = createImportWorker({ store, records, imports, tasks, read, onEnd: orders.begin, clock, log });
   const reviewImports = createReviewImports({ imports, reviews, tasks, checkRoom: storage.check, inTransaction });
   let timer: NodeJS.Timeout | undefined;
   const sweep = () =>
@@ -61,9 +66,12 @@ export async function openReviews(options: OpenReviewsOptions) {
     newReview: createNewReview({ reviews, reviewImports, runs }),
     reviewImports,
     async start(): Promise<void> {
-      await importing.start();
+      await Promise.all([importing.start(), orders.start()]);
       timer = setInterval(sweep, SWEEP_MS);
     },
-    stop: () => clearInterval(timer),
+    stop(): void {
+      clearInterval(timer);
+      orders.stop();
+    },
   };
 }

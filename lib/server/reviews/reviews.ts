@@ -14,7 +14,6 @@ import type {
   ReviewInvite,
   ReviewView,
   ScreenedRecord,
-  ScreeningOrder,
 } from '#contract/review/review-view.ts';
 import { AssayError } from '#core/errors.ts';
 import type { Clock } from '#core/ports/clock.ts';
@@ -24,6 +23,7 @@ import { filterRecords } from '#core/review/filter-records.ts';
 import { progressOf } from '#core/review/progress.ts';
 import { recordView, screenedRecord, viewOfReview } from '#core/review/view-of-review.ts';
 import type { LoadedReview, LoadedReviews } from './loaded-reviews.ts';
+import type { ReviewOrders } from './review-orders.ts';
 
 /** A deletion can be taken back for so long. */
 export const REVIEW_UNDO_SECONDS = 30;
@@ -42,6 +42,7 @@ interface ReviewsOptions {
   records: ReviewRecordStore;
   members: ReviewMemberStore;
   loaded: LoadedReviews;
+  orders: Pick<ReviewOrders, 'describe' | 'arrange' | 'refresh'>;
   clock: Clock;
 }
 
@@ -74,7 +75,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 const isId = (id: string) => /^[\w-]{16}$/.test(id);
 
 /** What can be done with reviews. To whoever does not work on it a review does not exist (`not_found`). */
-export function createReviews({ store, imports, records, members, loaded, clock }: ReviewsOptions) {
+export function createReviews({ store, imports, records, members, loaded, orders, clock }: ReviewsOptions) {
   const now = () => clock.now().toISOString();
 
   async function own(workspaceId: string | undefined, id: string): Promise<OwnReview> {
@@ -86,8 +87,8 @@ export function createReviews({ store, imports, records, members, loaded, clock 
   }
 
   const viewed = async ({ state, me }: OwnReview): Promise<ReviewView> => {
-    const waiting = await imports.list(state.id);
-    return viewOfReview(state, me, { orders: { abstract: UNLEARNED, fulltext: UNLEARNED }, imports: waiting });
+    const [described, waiting] = await Promise.all([orders.describe(state, me.id), imports.list(state.id)]);
+    return viewOfReview(state, me, { orders: described, imports: waiting });
   };
 
   /** Carries out a command; once only where it has an id, however often it is sent. */
@@ -188,7 +189,9 @@ export function createReviews({ store, imports, records, members, loaded, clock 
       const review = await command(workspaceId, id, { kind: 'decide', decisions: wanted }, commandId);
       const ids = decisions.map(({ recordId }) => recordId);
       const { state, me } = review;
-      const progress = { ...progressOf(state, me, stage), order: UNLEARNED };
+      const described = await orders.describe(state, me.id);
+      const progress = { ...progressOf(state, me, stage), order: described[stage] };
+      await orders.refresh(state, me.id);
       return { seq: state.seq, records: await listed(review, ids, stage), progress };
     },
 
@@ -199,7 +202,9 @@ export function createReviews({ store, imports, records, members, loaded, clock 
       { stage, filter, text, offset, limit, show = 'titles' }: WantedPage,
     ): Promise<RecordPage> {
       const review = await own(workspaceId, id);
-      const { state, me, ids } = review;
+      const { state, me } = review;
+      // Only what waits is ordered by what it is likely to be.
+      const ids = filter === 'mine' ? await orders.arrange(review, me.id, stage) : review.ids;
       const sought = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
       const found = sought.length > 0 ? await records.find(id, sought) : undefined;
       const passing = filterRecords(state, me, found ? ids.filter((each) => found.has(each)) : ids, { stage, filter });
@@ -297,6 +302,3 @@ export function createReviews({ store, imports, records, members, loaded, clock 
 export type Reviews = ReturnType<typeof createReviews>;
 
 const NO_LINK = 'This link opens nothing: it was revoked, or the review is gone.';
-
-/** As records came, until something can be learned from decisions. */
-const UNLEARNED: ScreeningOrder = { by: 'relevance', decisions: 0, left: null };

@@ -12,5 +12,7 @@ export const TASK_QUEUES = {
   memory: {},
   // They mostly wait for sources and models.
   textChecks: { retries: 4, concurrency: 2 },
+  // Of processor alone: one at a time leaves the other processors to everybody else.
+  reviewOrders: {},
   reviewImports: { retries: 4, concurrency: 2 },
 } as const satisfies Record<string, TaskOptions>;

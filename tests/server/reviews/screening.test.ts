@@ -149,3 +149,32 @@ describe('screening', () => {
     expect((await importRis(owner, other, ris)).batches).toMatchObject([{ found: 6, added: 6 }]);
   });
 });
+
+describe('the order of the list', () => {
+  it('begins with the question, is learned from decisions, and tells of two nothing of the other', async () => {
+    const own = await createReview(owner);
+    const other = await join(server, owner, own, { role: 'screener', name: 'Grace' });
+    const topics = ['Fern growth on northern slopes', 'Velorimine dosing in cluster headache'];
+    const file = Array.from(
+      { length: 40 },
+      (_, n) =>
+        `TY  - JOUR\nTI  - ${topics[n % 2]}, part ${n}\nAU  - A${n}, B.\nPY  - 2020\nDO  - 10.5555/order.${n}\nER  - \n`,
+    ).join('\n');
+    await importRis(owner, own, file);
+    const first = async (visitor: Visitor) => (await pageOf(visitor, own, 'limit=5')).records.map(({ title }) => title);
+    await expect
+      .poll(() => first(owner), { timeout: 20_000 })
+      .toEqual(Array(5).fill(expect.stringContaining('Velorimine')));
+
+    // What is wanted here are the ferns, whatever the question says.
+    const all = (await pageOf(owner, own, 'filter=all&limit=200')).records;
+    for (const { id: recordId, title } of all.slice(0, 12))
+      await decide(owner, own, { recordId, decision: title.startsWith('Fern') ? 'include' : 'exclude' });
+    const order = async (visitor: Visitor) => (await viewOf(visitor, own)).stages.abstract.order;
+    await expect.poll(async () => (await order(owner)).by, { timeout: 20_000 }).toBe('learned');
+    await expect.poll(() => first(other), { timeout: 20_000 }).toEqual(Array(5).fill(expect.stringContaining('Fern')));
+
+    await owner('PUT', `/api/reviews/${own}/screeners`, { stage: 'abstract', count: 2 });
+    expect((await order(other)).by).toBe('relevance');
+  });
+});

@@ -124,9 +124,15 @@ export const recordPage = z.object({
 });
 export type RecordPage = z.infer<typeof recordPage>;
 
+/** A part of a text, in UTF-16 code units. */
+const textSpan = z.object({ start: z.int().min(0), end: z.int().min(0) });
+export type TextSpan = z.infer<typeof textSpan>;
+
 /** One record with its abstract, and the decisions that whoever asks may see. */
 export const recordView = screenedRecord.extend({
   abstract: z.string().nullable(),
+  /** Where words of the protocol's criteria stand. */
+  marks: z.object({ title: z.array(textSpan), abstract: z.array(textSpan) }),
   publicationTypes: z.array(z.string()),
   meshTerms: z.array(z.string()),
   keywords: z.array(z.string()),

@@ -7,6 +7,7 @@ import type {
   ScreenedRecord,
   ScreeningOrder,
 } from '#contract/review/review-view.ts';
+import { criteriaMarks } from './criteria-marks.ts';
 import { flowOfReview } from './flow-of-review.ts';
 import { maySeeOthers, outcomeOf } from './outcome.ts';
 import { progressOf } from './progress.ts';
@@ -73,6 +74,10 @@ export function recordView(
   return {
     ...screenedRecord(state, me, record, stage),
     ...{ abstract, publicationTypes, meshTerms, keywords },
+    marks: {
+      title: criteriaMarks(record.title, state.protocol.eligibility),
+      abstract: criteriaMarks(abstract ?? '', state.protocol.eligibility),
+    },
     foundIn: [...new Set(batches.flatMap((batch) => labels.get(batch) ?? []))],
     decisions: [...(decided?.by ?? [])]
       .filter(([reviewerId]) => isVisible || reviewerId === me.id)

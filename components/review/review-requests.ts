@@ -49,8 +49,7 @@ const upload = (path: string, file: File) =>
 export const reviewRequests = {
   create: (wanted: { protocol: Partial<Protocol> & { question: string }; name: string; runId?: string }) =>
     askServer<{ reviewId: string }>(PATH, bringing('POST', wanted)),
-  list: (signal: AbortSignal) =>
-    askServer<{ reviews: ReviewHead[] }>(PATH, { signal }).then(({ reviews }) => reviews),
+  list: (signal: AbortSignal) => askServer<{ reviews: ReviewHead[] }>(PATH, { signal }).then(({ reviews }) => reviews),
   view: (id: string, signal: AbortSignal) => askServer<ReviewView>(at(id), { signal }),
   changes: (id: string, after: number, signal: AbortSignal) =>
     askServer<ReviewChanges>(`${at(id)}/changes?after=${after}`, { signal }),
@@ -90,5 +89,4 @@ export const reviewRequests = {
     askServer<{ reviewId: string }>(`${JOIN}/${encodeURIComponent(token)}`, bringing('POST', { name })),
 };
 
-export const reviewFileAddress = (id: string, format: string) =>
-  `${at(id)}/export?${new URLSearchParams({ format })}`;
+export const reviewFileAddress = (id: string, format: string) => `${at(id)}/export?${new URLSearchParams({ format })}`;

@@ -12,7 +12,7 @@ interface DeleteButtonProps {
   /** Rejects with a sentence for the reader. */
   remove: (id: string) => Promise<unknown>;
   /** Where it leads to; the page there offers to bring back what its address names. */
-  home: '/ask' | '/study';
+  home: '/ask' | '/study' | '/reviews';
 }
 
 /** Asks nothing: where it leads to there is time to think again. */

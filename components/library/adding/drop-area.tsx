@@ -4,8 +4,14 @@ import { FileUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { filesOfDrop } from './dropped-files.ts';
 
+interface DropAreaProps {
+  /** What dropping does. */
+  says: string;
+  onFiles: (files: readonly File[]) => void;
+}
+
 /** Takes files that are dropped anywhere on the page, and says so while they are above it. */
-export function DropArea({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+export function DropArea({ says, onFiles }: DropAreaProps) {
   const [isAbove, setIsAbove] = useState(false);
   const latest = useRef(onFiles);
   useEffect(() => {
@@ -54,7 +60,7 @@ export function DropArea({ onFiles }: { onFiles: (files: readonly File[]) => voi
     <div className="pointer-events-none fixed inset-0 z-40 flex items-center justify-center bg-paper/80 p-6">
       <p className="flex items-center gap-3 rounded-xl border-2 border-accent border-dashed bg-panel px-8 py-10 font-serif text-[20px] shadow-card">
         <FileUp aria-hidden size={26} className="text-accent" />
-        Drop to add to your library
+        {says}
       </p>
     </div>
   );

@@ -35,13 +35,17 @@ export function RecordList({ rows, selected, onSelect }: RecordListProps) {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  useEffect(() => show(Math.max(0, Math.min(first, selected)), Math.max(last, selected)), [show, first, last, selected]);
+  useEffect(
+    () => show(Math.max(0, Math.min(first, selected)), Math.max(last, selected)),
+    [show, first, last, selected],
+  );
   useEffect(() => {
     const element = region.current;
     if (!element) return;
     const at = selected * ROW;
     if (at < element.scrollTop) element.scrollTop = at;
-    else if (at + ROW > element.scrollTop + element.clientHeight) element.scrollTop = at + 2 * ROW - element.clientHeight;
+    else if (at + ROW > element.scrollTop + element.clientHeight)
+      element.scrollTop = at + 2 * ROW - element.clientHeight;
   }, [selected]);
   return (
     <div
@@ -94,10 +98,7 @@ function Row({ record, isSelected, onSelect }: RowProps) {
     >
       <Mark record={record} />
       <span className="min-w-0 flex-1">
-        <span
-          dir="auto"
-          className={clsx('line-clamp-2 text-[13px]/[1.3]', record.mine && !isSelected && 'text-soft')}
-        >
+        <span dir="auto" className={clsx('line-clamp-2 text-[13px]/[1.3]', record.mine && !isSelected && 'text-soft')}>
           {record.title}
         </span>
         <span className="block truncate text-[11.5px]/[1.4] text-soft">

@@ -115,7 +115,10 @@ function Record({ screening, stage }: { screening: Screening; stage: ReviewStage
   if (!current) return <Nothing screening={screening} />;
   return (
     <>
-      <div ref={scroll} className="relative flex-1 px-4 py-5 sm:px-6 sm:py-7 min-[1100px]:min-h-0 min-[1100px]:overflow-y-auto">
+      <div
+        ref={scroll}
+        className="relative flex-1 px-4 py-5 sm:px-6 sm:py-7 min-[1100px]:min-h-0 min-[1100px]:overflow-y-auto"
+      >
         <RecordText record={current} view={opened} problem={openProblem}>
           {stage === 'fulltext' && <FullTextLine record={current} mayChange={mayDecide} />}
           {opened && <OtherDecisions record={opened} mine={current.mine} myId={view.me.id} />}

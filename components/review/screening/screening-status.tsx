@@ -40,8 +40,8 @@ export function SavingLine({ screening: { unsaved, problem, refused, retry } }: 
         <p className="flex flex-wrap items-center gap-2 border-line border-b bg-warn-soft px-4 py-1.5 text-[13px] text-warn sm:px-6">
           <CloudOff aria-hidden size={14} className="shrink-0" />
           <span className="min-w-0 flex-1 basis-60">
-            {counted(unsaved, 'decision is', 'decisions are')} not saved yet. {problem} Go on screening: they are kept here
-            and sent as soon as possible.
+            {counted(unsaved, 'decision is', 'decisions are')} not saved yet. {problem} Go on screening: they are kept
+            here and sent as soon as possible.
           </span>
           <button type="button" onClick={retry} className={buttonLook()}>
             Try now

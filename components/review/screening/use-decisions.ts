@@ -72,5 +72,13 @@ export function useDecisions(stage: ReviewStage, onSaved: (records: readonly Scr
     (sum, { decision, wasDecided }) => sum + Number(decision !== null) - Number(wasDecided),
     0,
   );
-  return { unsaved: state.unsaved.length, problem: state.problem, refused, asDecided, decide, ahead, retry: queue.retry };
+  return {
+    unsaved: state.unsaved.length,
+    problem: state.problem,
+    refused,
+    asDecided,
+    decide,
+    ahead,
+    retry: queue.retry,
+  };
 }

@@ -50,13 +50,15 @@ export function useRecordRows(id: string, wish: ListWish, initial: RecordPage | 
   const [saved, setSaved] = useState<ReadonlyMap<string, ScreenedRecord>>(new Map());
   const [sight, setSight] = useState({ first: 0, last: 0 });
   const key = useMemo(() => ['review', id, 'rows', stage, filter, text, turn], [id, stage, filter, text, turn]);
-  const read = (page: number) => async ({ signal }: { signal: AbortSignal }) => {
-    let left = 0;
-    for (let before = 0; filter === 'mine' && before < page; before++)
-      for (const { id: each } of queries.getQueryData<RecordPage>([...key, before])?.records ?? [])
-        if (saved.get(each)?.mine) left += 1;
-    return reviewRequests.records(id, { stage, filter, text, offset: page * PAGE - left, limit: PAGE }, signal);
-  };
+  const read =
+    (page: number) =>
+    async ({ signal }: { signal: AbortSignal }) => {
+      let left = 0;
+      for (let before = 0; filter === 'mine' && before < page; before++)
+        for (const { id: each } of queries.getQueryData<RecordPage>([...key, before])?.records ?? [])
+          if (saved.get(each)?.mine) left += 1;
+      return reviewRequests.records(id, { stage, filter, text, offset: page * PAGE - left, limit: PAGE }, signal);
+    };
   const from = Math.max(0, Math.floor((sight.first - head.length) / PAGE));
   const to = Math.max(from, Math.floor((sight.last - head.length) / PAGE));
   const wanted = [...new Set([0, ...Array.from({ length: to - from + 1 }, (_, n) => from + n)])];
@@ -104,19 +106,15 @@ export function useRecordRows(id: string, wish: ListWish, initial: RecordPage | 
   // Whoever comes back gets the list as it is then.
   useEffect(() => () => queries.removeQueries({ queryKey: ['review', id, 'rows'] }), [queries, id]);
   const failed = pages.find(({ error }) => error !== null);
-  return useMemo(
-    () => ({
-      total: head.length + listed,
-      rowAt,
-      indexOf,
-      show,
-      take,
-      readAnew,
-      isReading: first === undefined && !failed,
-      error: failed?.error ?? null,
-      tryAgain: () => void failed?.refetch(),
-    }),
-    // biome-ignore lint/correctness/useExhaustiveDependencies: rows are looked up in what these have read
-    [loaded, head, listed, saved, first, failed, show, take, readAnew],
-  );
+  return {
+    total: head.length + listed,
+    rowAt,
+    indexOf,
+    show,
+    take,
+    readAnew,
+    isReading: first === undefined && !failed,
+    error: failed?.error ?? null,
+    tryAgain: () => void failed?.refetch(),
+  };
 }

@@ -84,7 +84,8 @@ export function useScreening(stage: ReviewStage, start: ScreeningStart) {
     openProblem: opened.error?.message ?? null,
     isQueue,
     /** Whether nothing in the list waits any more. */
-    isThrough: isQueue && isSettled && (rows.total === 0 || (Boolean(current?.mine) && nextOpen(rows, selected) === null)),
+    isThrough:
+      isQueue && isSettled && (rows.total === 0 || (Boolean(current?.mine) && nextOpen(rows, selected) === null)),
     unsaved: decisions.unsaved,
     problem: decisions.problem,
     refused: decisions.refused,
@@ -171,7 +172,6 @@ function useReadAhead(id: string, stage: ReviewStage, recordIds: readonly (strin
   const queries = useQueryClient();
   const wanted = JSON.stringify(recordIds.filter((each) => each !== undefined));
   useEffect(() => {
-    for (const recordId of JSON.parse(wanted) as string[])
-      void queries.prefetchQuery(recordQuery(id, stage, recordId));
+    for (const recordId of JSON.parse(wanted) as string[]) void queries.prefetchQuery(recordQuery(id, stage, recordId));
   }, [queries, id, stage, wanted]);
 }

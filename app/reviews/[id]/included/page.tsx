@@ -1,0 +1,5 @@
+import { IncludedPart } from '#components/review/included-part.tsx';
+
+export default function Page() {
+  return <IncludedPart />;
+}

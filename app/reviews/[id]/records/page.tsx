@@ -1,0 +1,5 @@
+import { RecordsPart } from '#components/review/records/records-part.tsx';
+
+export default function Page() {
+  return <RecordsPart />;
+}

@@ -1,0 +1,62 @@
+import { ScrollRegion } from '#components/evidence/scroll-region.tsx';
+import { formatDate } from '#components/run/format.ts';
+import type { ReviewView } from '#contract/review/review-view.ts';
+import { SOURCE_LABELS } from '#contract/source-labels.ts';
+
+type Batch = ReviewView['batches'][number];
+
+const ORIGINS: Readonly<Record<Batch['origin'], string>> = {
+  search: 'Search',
+  bibliography: 'File',
+  run: 'Works of a report',
+  citations: 'Citation chasing',
+};
+
+/** What came in together, and how much of it was new. */
+export function BatchTable({ batches }: { batches: readonly Batch[] }) {
+  return (
+    <ScrollRegion label="Where the records came from" className="mt-6 overflow-x-auto">
+      <table className="w-full min-w-[34rem] text-left text-[14px]">
+        <thead>
+          <tr className="border-line-strong border-b text-[13px] text-soft">
+            <th scope="col" className="py-1.5 pr-4 font-medium">
+              Where from
+            </th>
+            <th scope="col" className="py-1.5 pr-4 font-medium">
+              Date
+            </th>
+            {['Found', 'Duplicates', 'Added'].map((label) => (
+              <th key={label} scope="col" className="py-1.5 pl-4 text-right font-medium">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {batches.map(({ id, origin, label, tool, query, found, duplicates, added, at }) => (
+            <tr key={id} className="border-line border-b align-top">
+              <td className="py-2 pr-4">
+                <p dir="auto" className="wrap-anywhere">
+                  {label}
+                </p>
+                <p className="text-[12.5px] text-soft">
+                  {[ORIGINS[origin], tool && SOURCE_LABELS[tool] !== label && SOURCE_LABELS[tool]]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
+                {query && <p className="wrap-anywhere mt-0.5 font-mono text-[12px] text-soft">{query}</p>}
+              </td>
+              <td className="whitespace-nowrap py-2 pr-4 text-soft">{formatDate(at)}</td>
+              {[found, duplicates, added].map((count, n) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: three columns
+                <td key={n} className="py-2 pl-4 text-right tabular-nums">
+                  {count.toLocaleString('en')}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}

@@ -57,6 +57,18 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
     ],
   },
   {
+    title: 'Screening',
+    shortcuts: [
+      { keys: ['i'], does: 'Include' },
+      { keys: ['e'], does: 'Exclude; a full text then asks for a reason by number' },
+      { keys: ['m'], does: 'Maybe' },
+      { keys: ['u'], does: 'Undo the last decision' },
+      { keys: ['j'], does: 'Next record' },
+      { keys: ['k'], does: 'Previous record' },
+      { keys: ['/'], does: 'Search the list' },
+    ],
+  },
+  {
     title: 'Run',
     shortcuts: [
       { keys: ['j'], does: 'Next sentence of the report' },

@@ -13,6 +13,7 @@ export const PAGES: readonly { href: Route; label: string; rest: string }[] = [
   { href: '/library', label: 'Library', rest: '' },
   { href: '/study', label: 'Study', rest: '' },
   { href: '/check', label: 'Check', rest: ' a text' },
+  { href: '/reviews', label: 'Reviews', rest: '' },
   { href: '/history', label: 'History', rest: '' },
   { href: '/memory', label: 'Memory', rest: '' },
   { href: '/settings', label: 'Settings', rest: '' },

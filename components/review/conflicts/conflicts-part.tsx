@@ -31,7 +31,7 @@ export function ConflictsPart() {
           : 'Records that two reviewers decided differently. An owner of the review settles them.'}{' '}
         {agreement && `${agreement}.`}
       </p>
-      <div role="group" aria-label="Stage" className="mb-5 flex gap-1.5">
+      <fieldset aria-label="Stage" className="mb-5 flex gap-1.5">
         {STAGES.map((stage) => (
           <button
             key={stage}
@@ -43,7 +43,7 @@ export function ConflictsPart() {
             {STAGE_WORDS[stage]} {counts[stage]}
           </button>
         ))}
-      </div>
+      </fieldset>
       <Conflicts key={chosen} stage={chosen} />
     </>
   );

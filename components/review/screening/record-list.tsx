@@ -11,6 +11,7 @@ import type { RecordRows } from './use-record-rows.ts';
 const ROW = 64;
 /** Rows drawn above and below what is in sight, so that quick scrolling meets no gap. */
 const MARGIN = 8;
+const REST_MS = 80;
 /** Before the list has been measured, and on the server. */
 const FIRST_HEIGHT = 640;
 
@@ -35,10 +36,11 @@ export function RecordList({ rows, selected, onSelect }: RecordListProps) {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  useEffect(
-    () => show(Math.max(0, Math.min(first, selected)), Math.max(last, selected)),
-    [show, first, last, selected],
-  );
+  // Pages that are only scrolled past are not read.
+  useEffect(() => {
+    const timer = setTimeout(() => show(first, Math.max(first, last)), REST_MS);
+    return () => clearTimeout(timer);
+  }, [show, first, last]);
   useEffect(() => {
     const element = region.current;
     if (!element) return;

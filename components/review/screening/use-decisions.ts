@@ -6,6 +6,7 @@ import type { ScreenedRecord } from '#contract/review/review-view.ts';
 import { useReview } from '../review-context.tsx';
 import { reviewRequests, type WantedDecision } from '../review-requests.ts';
 import { createDecisionQueue, keepInBrowser, type QueueState } from './decision-queue.ts';
+import type { InTurn } from './in-turn.ts';
 
 const NOTHING: QueueState = { unsaved: [], problem: null };
 
@@ -15,18 +16,23 @@ interface Refused {
 }
 
 /** Decisions about records of a stage: seen at once, saved behind, and taken back where they are refused. */
-export function useDecisions(stage: ReviewStage, onSaved: (records: readonly ScreenedRecord[]) => void) {
+export function useDecisions(
+  stage: ReviewStage,
+  { inTurn, onSaved }: { inTurn: InTurn; onSaved: (records: readonly ScreenedRecord[]) => void },
+) {
   const { view, takeProgress } = useReview();
   const { id } = view;
   const [refused, setRefused] = useState<Refused | null>(null);
   const [queue] = useState(() =>
     createDecisionQueue({
-      send: (wanted) => reviewRequests.decide(id, wanted),
+      send: (wanted) =>
+        inTurn(async () => {
+          const decided = await reviewRequests.decide(id, wanted);
+          if (wanted.stage === stage) onSaved(decided.records);
+          return decided;
+        }),
       kept: keepInBrowser(id, view.me.id),
-      onSaved({ records, progress }, savedStage) {
-        takeProgress(savedStage, progress);
-        if (savedStage === stage) onSaved(records);
-      },
+      onSaved: ({ progress }, savedStage) => takeProgress(savedStage, progress),
       onRefused: ({ title }, sentence) => setRefused({ title, sentence }),
     }),
   );

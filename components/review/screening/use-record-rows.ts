@@ -1,12 +1,15 @@
 'use client';
 
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReviewStage } from '#contract/review/review-events.ts';
 import type { RecordFilter, RecordPage, ScreenedRecord } from '#contract/review/review-view.ts';
 import { reviewRequests } from '../review-requests.ts';
+import type { InTurn } from './in-turn.ts';
 
 const PAGE = 100;
+/** Rows after the open one that have to be there before they are reached. */
+const AHEAD = 20;
 /** Decided records that stay on top of the list when it is read anew. */
 const MOST_KEPT = 50;
 
@@ -33,6 +36,15 @@ export interface RecordRows {
   tryAgain: () => void;
 }
 
+interface RowsOptions {
+  wish: ListWish;
+  /** The first page, where the server sent it along. */
+  initial: RecordPage | null;
+  /** The row that is open; those after it are needed next. */
+  selected: number;
+  inTurn: InTurn;
+}
+
 interface Reading {
   /** Counts the times that the list was read anew. */
   turn: number;
@@ -41,31 +53,38 @@ interface Reading {
 
 /**
  * The rows of a list of up to 20,000 records, read by the hundred as they come into sight. Where the list holds what waits,
- * decided records leave it on the server and stay where they are on the page, so later pages begin that much sooner there.
+ * decided records leave it on the server and stay where they are on the page, so later pages begin that much sooner there;
+ * how much is only known while no decision is on its way, so pages are read in turn with them.
  */
-export function useRecordRows(id: string, wish: ListWish, initial: RecordPage | null): RecordRows {
+export function useRecordRows(id: string, { wish, initial, selected, inTurn }: RowsOptions): RecordRows {
   const queries = useQueryClient();
   const { stage, filter, text } = wish;
   const [{ turn, head }, setReading] = useState<Reading>({ turn: 0, head: [] });
   const [saved, setSaved] = useState<ReadonlyMap<string, ScreenedRecord>>(new Map());
-  const [sight, setSight] = useState({ first: 0, last: 0 });
+  /** The pages of which rows are in sight. */
+  const [sight, setSight] = useState({ from: 0, to: 0 });
   const key = useMemo(() => ['review', id, 'rows', stage, filter, text, turn], [id, stage, filter, text, turn]);
-  const read =
-    (page: number) =>
-    async ({ signal }: { signal: AbortSignal }) => {
+  /** Records that have left the list on the server since it was read. */
+  const gone = useRef(new Set<string>());
+  const read = (page: number, signal: AbortSignal) =>
+    inTurn(() => {
       let left = 0;
       for (let before = 0; filter === 'mine' && before < page; before++)
         for (const { id: each } of queries.getQueryData<RecordPage>([...key, before])?.records ?? [])
-          if (saved.get(each)?.mine) left += 1;
+          if (gone.current.has(each)) left += 1;
       return reviewRequests.records(id, { stage, filter, text, offset: page * PAGE - left, limit: PAGE }, signal);
-    };
-  const from = Math.max(0, Math.floor((sight.first - head.length) / PAGE));
-  const to = Math.max(from, Math.floor((sight.last - head.length) / PAGE));
-  const wanted = [...new Set([0, ...Array.from({ length: to - from + 1 }, (_, n) => from + n)])];
+    });
+  const above = head.length;
+  const pageAt = useCallback((index: number) => Math.max(0, Math.floor((index - above) / PAGE)), [above]);
+  const inSight = Array.from({ length: sight.to - sight.from + 1 }, (_, n) => sight.from + n);
+  const known = queries.getQueryData<RecordPage>([...key, 0])?.total ?? 0;
+  const wanted = [...new Set([0, pageAt(selected), pageAt(selected + AHEAD), ...inSight])].filter(
+    (page) => page === 0 || page * PAGE < known,
+  );
   const pages = useQueries({
     queries: wanted.map((page) => ({
       queryKey: [...key, page],
-      queryFn: read(page),
+      queryFn: ({ signal }: { signal: AbortSignal }) => read(page, signal),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: Number.POSITIVE_INFINITY,
       ...(page === 0 && turn === 0 && initial && { initialData: initial }),
@@ -93,10 +112,15 @@ export function useRecordRows(id: string, wish: ListWish, initial: RecordPage | 
     }
     return -1;
   };
-  const show = useCallback((first: number, last: number) => {
-    setSight((before) => (before.first === first && before.last === last ? before : { first, last }));
-  }, []);
+  const show = useCallback(
+    (first: number, last: number) => {
+      const [from, to] = [pageAt(first), pageAt(last)];
+      setSight((before) => (before.from === from && before.to === to ? before : { from, to }));
+    },
+    [pageAt],
+  );
   const take = useCallback((records: readonly ScreenedRecord[]) => {
+    for (const { id: each, mine } of records) gone.current[mine ? 'add' : 'delete'](each);
     setSaved((before) => new Map([...before, ...records.map((record) => [record.id, record] as const)]));
   }, []);
   const readAnew = useCallback((kept: readonly ScreenedRecord[]) => {

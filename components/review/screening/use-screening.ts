@@ -7,6 +7,7 @@ import type { RecordPage, RecordView, ScreenedRecord, ScreeningOrder } from '#co
 import { recordsKey, useReview } from '../review-context.tsx';
 import { reviewRequests } from '../review-requests.ts';
 import { DECISION_WORDS } from '../review-words.ts';
+import { createTurns } from './in-turn.ts';
 import { useDecisions } from './use-decisions.ts';
 import { type ListWish, type RecordRows, useRecordRows } from './use-record-rows.ts';
 
@@ -28,9 +29,11 @@ export interface ScreeningStart {
 export function useScreening(stage: ReviewStage, start: ScreeningStart) {
   const { view, say } = useReview();
   const [wish, setWish] = useState<ListWish>(start.wish);
-  const saved = useRecordRows(view.id, wish, wish === start.wish ? start.page : null);
-  const decisions = useDecisions(stage, saved.take);
+  const [inTurn] = useState(createTurns);
   const [selected, setSelected] = useState(0);
+  const initial = wish === start.wish ? start.page : null;
+  const saved = useRecordRows(view.id, { wish, initial, selected, inTurn });
+  const decisions = useDecisions(stage, { inTurn, onSaved: saved.take });
   /** Records as they were before each decision of this visit. */
   const [before, setBefore] = useState<readonly ScreenedRecord[]>([]);
   const [wantsNext, setWantsNext] = useState(false);

@@ -1,9 +1,10 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ReviewStage } from '#contract/review/review-events.ts';
 import type { ScreenedRecord } from '#contract/review/review-view.ts';
-import { useReview } from '../review-context.tsx';
+import { recordsKey, useReview } from '../review-context.tsx';
 import { reviewRequests, type WantedDecision } from '../review-requests.ts';
 import { createDecisionQueue, keepInBrowser, type QueueState } from './decision-queue.ts';
 import type { InTurn } from './in-turn.ts';
@@ -22,6 +23,7 @@ export function useDecisions(
 ) {
   const { view, takeProgress } = useReview();
   const { id } = view;
+  const queries = useQueryClient();
   const [refused, setRefused] = useState<Refused | null>(null);
   const [queue] = useState(() =>
     createDecisionQueue({
@@ -29,6 +31,9 @@ export function useDecisions(
         inTurn(async () => {
           const decided = await reviewRequests.decide(id, wanted);
           if (wanted.stage === stage) onSaved(decided.records);
+          // What others decided may be seen now.
+          for (const { recordId } of wanted.decisions)
+            void queries.invalidateQueries({ queryKey: [...recordsKey(id), wanted.stage, recordId] });
           return decided;
         }),
       kept: keepInBrowser(id, view.me.id),

@@ -148,8 +148,6 @@ export function createDecisionQueue({ send, kept, onSaved, onRefused }: QueueOpt
   };
 }
 
-export type DecisionQueue = ReturnType<typeof createDecisionQueue>;
-
 /** In the browser's own storage, which may be switched off or full: then they live as long as the page. */
 export function keepInBrowser(reviewId: string, reviewerId: string): KeptDecisions {
   const key = `assay.review.${reviewId}.${reviewerId}.unsaved`;

@@ -1,5 +1,4 @@
 import { notFound } from 'next/navigation';
-import { cache } from 'react';
 import type { ReviewStage } from '#contract/review/review-events.ts';
 import {
   RECORD_FILTERS,
@@ -26,11 +25,11 @@ async function orNotFound<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A review that the visitor works on; the page "not found" for everybody else's. Read once for all parts of a page. */
-export const readReview = cache(async (id: string): Promise<ReviewView> => {
+/** A review that the visitor works on; the page "not found" for everybody else's. */
+export async function readReview(id: string): Promise<ReviewView> {
   const [{ reviews }, workspaceId] = await Promise.all([services(), readWorkspace()]);
   return orNotFound(() => reviews.view(workspaceId, id));
-});
+}
 
 export async function readReviews(): Promise<ReviewHead[]> {
   const [{ reviews }, workspaceId] = await Promise.all([services(), readWorkspace()]);

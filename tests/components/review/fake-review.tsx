@@ -7,7 +7,7 @@ import type { ReviewEvent, Reviewer, ReviewRole, ReviewStage } from '#contract/r
 import type { ReviewRecord } from '#contract/review/review-record.ts';
 import type { RecordFilter, RecordPage, RecordView, ScreeningOrder } from '#contract/review/review-view.ts';
 import { isAssayError } from '#core/errors.ts';
-import { eventsOf, type ReviewCommand } from '#core/review/commands.ts';
+import { eventsOf, type ReviewCommand, type WantedDecision } from '#core/review/commands.ts';
 import { filterRecords } from '#core/review/filter-records.ts';
 import { progressOf } from '#core/review/progress.ts';
 import { applyReviewEvent, emptyReview } from '#core/review/review-state.ts';
@@ -138,9 +138,9 @@ export function fakeReview({ records = recordsOf(3), protocol = PROTOCOL, me = '
     }
     if (name === 'record') return Response.json(server.record(query.get('id') ?? '', stage));
     if (name === 'decisions') {
-      const decisions = (body['decisions'] as object[]).map((each) => ({ ...each, stage }));
-      server.run({ kind: 'decide', decisions } as ReviewCommand);
-      const ids = (body['decisions'] as { recordId: string }[]).map(({ recordId }) => find(recordId));
+      const decisions = (body['decisions'] as WantedDecision[]).map((each) => ({ ...each, stage }));
+      server.run({ kind: 'decide', decisions });
+      const ids = decisions.map(({ recordId }) => find(recordId));
       const progress = { ...progressOf(state, reviewer(), stage), order: server.order };
       return Response.json({
         seq: state.seq,

@@ -18,6 +18,7 @@ import { benchReading } from './reading.ts';
 import { benchReportRendering } from './report-rendering.ts';
 import { benchRetrieval } from './retrieval.ts';
 import { benchScreening } from './screening.ts';
+import { benchScreeningOrder } from './screening-order.ts';
 import { benchTeam } from './team.ts';
 import { benchViewers } from './viewers.ts';
 
@@ -47,13 +48,14 @@ const PARTS: Readonly<Record<string, (world: World) => Promise<Figure[]> | Async
   'fifty runs at once': ({ stage }) => benchManyRuns(stage),
   'the weight of the pages': ({ stage }) => benchPageWeight(stage),
   'drawing a long report': ({ stage }) => benchReportRendering(stage),
+  'screening records': ({ stage }) => benchScreening(stage),
   'the team': ({ cluster }) => benchTeam(cluster),
   'server apart': ({ cluster }) => benchApart(cluster),
   ranking: benchRanking,
   'searching a library': () => benchLibrary(),
   'reading documents': benchReading,
   'checking a text': () => benchCheckText(LATENCY_MS),
-  'the order of a screening list': benchScreening,
+  'the order of a screening list': benchScreeningOrder,
 };
 
 const HELP = `Usage: npm run bench [-- NAME]

@@ -52,6 +52,7 @@ export function RecordList({ rows, selected, onSelect }: RecordListProps) {
   return (
     <div
       ref={region}
+      data-record-list
       onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
     >

@@ -1,6 +1,7 @@
 import type { ConversationSummary } from '#contract/conversation/conversation.ts';
 import type { LibraryDocument } from '#contract/library.ts';
 import type { MemoryEntity } from '#contract/memory.ts';
+import type { ReviewHead } from '#contract/review/review-view.ts';
 import type { StudySummary } from '#contract/study/study-view.ts';
 import { askServer, isNotThere } from './ask-server.ts';
 import type { RunListItem } from './history/run-row.tsx';
@@ -55,6 +56,19 @@ export const PALETTE_SOURCES: readonly PaletteSource[] = [
       return conversations
         .slice(0, MOST_SEARCHED)
         .map(({ id, title }) => ({ id, label: title, detail: '', href: `/ask/${id}` }));
+    },
+  },
+  {
+    title: 'Reviews',
+    isSearched: false,
+    async find(_, signal) {
+      const { reviews } = await askServer<{ reviews: ReviewHead[] }>('/api/reviews', { signal });
+      return reviews.map(({ id, title, waitingForMe }) => ({
+        id,
+        label: title,
+        detail: waitingForMe > 0 ? `${waitingForMe} to screen` : '',
+        href: `/reviews/${id}`,
+      }));
     },
   },
   {

@@ -47,7 +47,7 @@ const upload = (path: string, file: File) =>
 
 /** What the pages of reviews ask the server. A refusal is an error whose message is the server's own sentence. */
 export const reviewRequests = {
-  create: (wanted: { protocol: Partial<Protocol> & { question: string }; name: string; runId?: string }) =>
+  create: (wanted: { protocol: Partial<Protocol> & { question: string }; name: string }) =>
     askServer<{ reviewId: string }>(PATH, bringing('POST', wanted)),
   list: (signal: AbortSignal) => askServer<{ reviews: ReviewHead[] }>(PATH, { signal }).then(({ reviews }) => reviews),
   view: (id: string, signal: AbortSignal) => askServer<ReviewView>(at(id), { signal }),
@@ -60,6 +60,9 @@ export const reviewRequests = {
   changeProtocol: (id: string, protocol: Protocol, reason: string | null) =>
     askServer<ReviewView>(`${at(id)}/protocol`, bringing('PUT', { protocol, reason })),
   importFile: (id: string, file: File) => upload(`${at(id)}/files`, file),
+  /** Gives up an import, or takes note that it failed. */
+  removeImport: (id: string, importId: string) =>
+    askServer<unknown>(`${at(id)}/imports/${encodeURIComponent(importId)}`, { method: 'DELETE' }),
   runSearches: (id: string) => askServer<unknown>(`${at(id)}/searches`, bringing('POST', { commandId: newId() })),
   records: (id: string, { offset, limit, ...wanted }: WantedRecords, signal: AbortSignal) => {
     const query = new URLSearchParams({ ...wanted, offset: String(offset), limit: String(limit) });

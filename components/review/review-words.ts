@@ -27,9 +27,9 @@ export const FILTER_WORDS: Readonly<Record<RecordFilter, string>> = {
 };
 
 export const ROLE_WORDS: Readonly<Record<ReviewRole, { label: string; may: string }>> = {
-  owner: { label: 'Owner', may: 'changes the protocol, invites people, screens, resolves conflicts' },
-  screener: { label: 'Screener', may: 'screens records and full texts' },
-  reader: { label: 'Reader', may: 'sees everything, changes nothing' },
+  owner: { label: 'Owner', may: 'change the protocol, invite people, screen, resolve conflicts' },
+  screener: { label: 'Screener', may: 'screen records and full texts' },
+  reader: { label: 'Reader', may: 'see everything, but change nothing' },
 };
 
 export const STAGE_WORDS: Readonly<Record<ReviewStage, string>> = {

@@ -1,9 +1,11 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { MessageCircleQuestionMark, RotateCcw, Sparkles, Telescope } from 'lucide-react';
+import { ListChecks, MessageCircleQuestionMark, RotateCcw, Sparkles, Telescope } from 'lucide-react';
+import type { Route } from 'next';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
+import { reviewOfRun } from '#components/review/review-of-run.ts';
 import type { RunView } from '#contract/run-view.ts';
 import { buttonLook } from './button.ts';
 import { findMore, retrySources } from './run-requests.ts';
@@ -51,6 +53,14 @@ export function NextSteps({ run, hasModel }: NextStepsProps) {
           Ask a follow-up
         </Link>
       )}
+      {run.request?.mode !== 'ask' && (
+        <StartsRun
+          label="Screen these works by hand"
+          Icon={ListChecks}
+          start={() => reviewOfRun(run.runId)}
+          addressOf={(id) => `/reviews/${encodeURIComponent(id)}/records` as Route}
+        />
+      )}
     </div>
   );
 }
@@ -59,15 +69,19 @@ interface StartsRunProps {
   label: string;
   Icon: typeof RotateCcw;
   isPrimary?: boolean;
-  /** The id of the run that was started. */
+  /** The id of what was started. */
   start: () => Promise<string>;
+  /** Of its page. */
+  addressOf?: (id: string) => Route;
 }
 
-/** Starts a run and goes to its page. */
-function StartsRun({ label, Icon, isPrimary = false, start }: StartsRunProps) {
+const runAddress = (id: string) => `/runs/${id}` as Route;
+
+/** Starts a run, or a review of one, and goes to its page. */
+function StartsRun({ label, Icon, isPrimary = false, start, addressOf = runAddress }: StartsRunProps) {
   const router = useRouter();
-  const started = useMutation({ mutationFn: start, onSuccess: (runId) => router.push(`/runs/${runId}`) });
-  // It stays busy until the new run's page is there.
+  const started = useMutation({ mutationFn: start, onSuccess: (id) => router.push(addressOf(id)) });
+  // It stays busy until the new page is there.
   const isBusy = started.isPending || started.isSuccess;
   return (
     <span className="print:hidden">

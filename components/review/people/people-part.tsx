@@ -69,7 +69,7 @@ function Person({ reviewer, isMe, mayChange }: { reviewer: Reviewer; isMe: boole
       ) : (
         <span className="text-[14px] text-soft">{ROLE_WORDS[role].label}</span>
       )}
-      <span className="w-full text-[13px] text-soft sm:w-80">{capitalised(ROLE_WORDS[role].may)}</span>
+      <span className="w-full text-[13px] text-soft sm:w-96">Can {ROLE_WORDS[role].may}</span>
       {error && (
         <p role="alert" className="w-full text-[13px] text-bad">
           {error.message}
@@ -78,8 +78,6 @@ function Person({ reviewer, isMe, mayChange }: { reviewer: Reviewer; isMe: boole
     </li>
   );
 }
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const COUNTS = [
   { count: 1, label: 'One person' },

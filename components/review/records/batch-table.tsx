@@ -33,7 +33,7 @@ export function BatchTable({ batches }: { batches: readonly Batch[] }) {
           </tr>
         </thead>
         <tbody>
-          {batches.map(({ id, origin, label, tool, query, found, duplicates, added, at }) => (
+          {batches.map(({ id, origin, label, tool, query, found, duplicates, added, at, total, notices = [] }) => (
             <tr key={id} className="border-line border-b align-top">
               <td className="py-2 pr-4">
                 <p dir="auto" className="wrap-anywhere">
@@ -44,6 +44,16 @@ export function BatchTable({ batches }: { batches: readonly Batch[] }) {
                     .filter(Boolean)
                     .join(' · ')}
                 </p>
+                {total !== undefined && total > found && (
+                  <p className="text-[12.5px] text-warn">
+                    The source holds {total.toLocaleString('en')}; {found.toLocaleString('en')} came.
+                  </p>
+                )}
+                {notices.map((notice) => (
+                  <p key={notice} className="wrap-anywhere text-[12.5px] text-warn">
+                    {notice}
+                  </p>
+                ))}
                 {query && <p className="wrap-anywhere mt-0.5 font-mono text-[12px] text-soft">{query}</p>}
               </td>
               <td className="whitespace-nowrap py-2 pr-4 text-soft">{formatDate(at)}</td>

@@ -9,6 +9,7 @@ import { DropArea } from '#components/library/adding/drop-area.tsx';
 import { buttonLook } from '#components/run/button.ts';
 import { counted } from '#components/run/format.ts';
 import type { ReviewImport } from '#contract/review/review-view.ts';
+import { ProgressBar } from '../progress-bar.tsx';
 import { useReview } from '../review-context.tsx';
 import { reviewRequests } from '../review-requests.ts';
 import { BatchTable } from './batch-table.tsx';
@@ -119,9 +120,20 @@ function AddRecords() {
   );
 }
 
-function ImportLine({ one: { label, status, done, total, problem } }: { one: ReviewImport }) {
+function ImportLine({ one: { id, label, status, done, total, problem } }: { one: ReviewImport }) {
+  const { view, look } = useReview();
+  const removed = useMutation({ mutationFn: () => reviewRequests.removeImport(view.id, id), onSettled: look });
   return (
     <li className="rounded-md border border-line bg-panel px-3.5 py-2 text-[14px]">
+      <button
+        type="button"
+        disabled={removed.isPending}
+        onClick={() => removed.mutate()}
+        aria-label={`${status === 'failed' ? 'Dismiss' : 'Cancel'}: ${label}`}
+        className={`${buttonLook()} float-right ml-3`}
+      >
+        {status === 'failed' ? 'Dismiss' : 'Cancel'}
+      </button>
       <p className="wrap-anywhere">
         <span dir="auto" className="font-medium">
           {label}
@@ -138,13 +150,7 @@ function ImportLine({ one: { label, status, done, total, problem } }: { one: Rev
           </span>
         )}
       </p>
-      {status !== 'failed' && (
-        <progress
-          aria-label={`Adding ${label}`}
-          className="mt-1.5 block h-1.5 w-full accent-(--accent)"
-          {...(total > 0 && { value: done, max: total })}
-        />
-      )}
+      {status !== 'failed' && <ProgressBar label={`Adding ${label}`} value={done} max={total} className="mt-1.5" />}
     </li>
   );
 }

@@ -71,7 +71,7 @@ export function KeyCap({ name }: { name: string }) {
   return (
     <kbd
       aria-hidden
-      className="rounded border border-line-strong px-1 font-mono font-normal text-[11px]/[1.4] text-soft max-[699px]:hidden"
+      className="rounded border border-current px-1 font-mono font-normal text-[11px]/[1.4] opacity-75 max-[699px]:hidden"
     >
       {name}
     </kbd>

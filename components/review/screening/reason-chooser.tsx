@@ -36,7 +36,7 @@ export function ReasonChooser({ reasons, onChoose, onCancel }: ReasonChooserProp
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend could not stand in one row with what cancels it
-    <div ref={first} role="group" aria-labelledby="why-excluded" className="mx-auto max-w-[72ch]">
+    <div role="group" aria-labelledby="why-excluded" className="mx-auto max-w-[72ch]">
       <div className="mb-2 flex items-center justify-between gap-3">
         <p id="why-excluded" className="font-medium text-[15px]">
           Why is it excluded?
@@ -46,7 +46,7 @@ export function ReasonChooser({ reasons, onChoose, onCancel }: ReasonChooserProp
           <KeyCap name="Esc" />
         </button>
       </div>
-      <div className="flex max-h-[40dvh] flex-wrap gap-1.5 overflow-y-auto p-0.5">
+      <div ref={first} className="flex max-h-[40dvh] flex-wrap gap-1.5 overflow-y-auto p-0.5">
         {reasons.map((reason, n) => (
           <button
             key={reason}

@@ -50,7 +50,10 @@ export function ScreenPage({ stage, start }: ScreenPageProps) {
   if (isEmpty) return <NoRecords stage={stage} />;
   return (
     <div className="flex min-h-0 flex-1 flex-col min-[1100px]:grid min-[1100px]:grid-cols-[minmax(0,1fr)_23rem] min-[1100px]:grid-rows-[minmax(0,1fr)]">
-      <section aria-label={STAGE_WORDS[stage]} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <section
+        aria-label={STAGE_WORDS[stage]}
+        className={clsx('flex min-h-0 min-w-0 flex-1 flex-col', isListOpen && 'max-[1099px]:flex-none')}
+      >
         <h1 className="sr-only">Screening: {STAGE_WORDS[stage].toLowerCase()}</h1>
         <div className="flex items-center gap-3 border-line border-b px-4 py-2 sm:px-6">
           <ScreeningStatus screening={screening} stage={stage} />

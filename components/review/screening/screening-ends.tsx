@@ -48,7 +48,7 @@ export function Through({ screening, stage }: { screening: Screening; stage: Rev
             See the conflicts
           </Link>
         )}
-        {awaitingSecond > 0 && view.me.role === 'owner' && screeners === 2 && (
+        {awaitingSecond > 0 && view.me.role === 'owner' && screeners === 2 && isAlone(view) && (
           <Link href={partAddress(view, 'people')} prefetch={false} className={buttonLook()}>
             Invite a second reviewer
           </Link>
@@ -80,6 +80,8 @@ export function Through({ screening, stage }: { screening: Screening; stage: Rev
     </div>
   );
 }
+
+const isAlone = ({ reviewers }: ReviewView) => reviewers.filter(({ role }) => role !== 'reader').length < 2;
 
 /** A stage without records, and how it gets some. */
 export function NoRecords({ stage }: { stage: ReviewStage }) {

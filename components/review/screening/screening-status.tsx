@@ -4,6 +4,7 @@ import { CloudOff, TriangleAlert } from 'lucide-react';
 import { buttonLook } from '#components/run/button.ts';
 import { counted } from '#components/run/format.ts';
 import type { ReviewStage } from '#contract/review/review-events.ts';
+import { ProgressBar } from '../progress-bar.tsx';
 import { agreementText, leftText } from '../review-words.ts';
 import type { Screening } from './use-screening.ts';
 
@@ -16,12 +17,7 @@ export function ScreeningStatus({ screening, stage }: { screening: Screening; st
   return (
     <div className="min-w-0 flex-1">
       <div className="flex items-center gap-3">
-        <progress
-          aria-label="Progress"
-          value={done}
-          max={total}
-          className="h-1.5 w-24 shrink-0 accent-(--accent) sm:w-40"
-        />
+        <ProgressBar label="Progress" value={done} max={total} className="w-24 shrink-0 sm:w-40" />
         <p className="text-[13px] tabular-nums">
           {done.toLocaleString('en')} of {total.toLocaleString('en')}
           <span className="max-sm:sr-only"> done</span>

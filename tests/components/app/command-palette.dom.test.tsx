@@ -14,6 +14,7 @@ const ANSWERS: Readonly<Record<string, () => Response>> = {
       documents: [{ id: 'doc_1', title: 'A trial of velorimine', name: 'x.pdf', authors: ['Lee'], year: 2020 }],
     }),
   '/api/conversations': () => Response.json({ error: { code: 'not_found', message: 'Nothing.' } }, { status: 404 }),
+  '/api/reviews': () => Response.json({ reviews: [{ id: 'r_1', title: 'Review of velorimine', waitingForMe: 12 }] }),
   '/api/study': () =>
     Response.json({ sessions: [{ id: 's_1', title: 'Velorimine', status: 'ready', known: 2, concepts: 9, due: 3 }] }),
   '/api/memory/entities': () => Response.json({ entities: [{ id: 'e_1', name: 'VLR-12', type: 'drug' }] }),
@@ -57,6 +58,7 @@ describe('the command palette', () => {
     await within(dialog).findByText('VLR-12');
     expect((await within(dialog).findByText('Study: Velorimine')).nextSibling?.textContent).toBe('2 of 9 known');
     expect(within(dialog).getByText('Study progress').nextSibling?.textContent).toBe('3 due');
+    expect(within(dialog).getByText('Review of velorimine').nextSibling?.textContent).toBe('12 to screen');
     expect(options()).toContain('Library');
     expect(within(dialog).queryByText('Conversations')).toBeNull();
     expect(within(dialog).queryByRole('status')).toBeNull();

@@ -28,7 +28,7 @@ export default async function Page({ params }: PageProps<'/reviews/join/[token]'
   return (
     <PlainMessage
       title="You are invited to a systematic review"
-      text={`“${invite.title}”. You join as ${label.toLowerCase()}: that role ${may}.`}
+      text={`“${invite.title}”. You join as ${invite.role === 'owner' ? 'an' : 'a'} ${label.toLowerCase()}: you can ${may}.`}
     >
       <JoinForm token={token} />
     </PlainMessage>

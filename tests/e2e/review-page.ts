@@ -1,0 +1,78 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { open } from './app-page.ts';
+
+/** Presses Tab until what is named has the focus: whoever has no mouse gets there, and in how many steps. */
+export async function reach(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let steps = 0; steps < 80; steps++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab does not lead there.');
+}
+
+/** Goes there by Tab and presses Enter. */
+export async function enter(page: Page, target: Locator): Promise<void> {
+  await reach(page, target);
+  await page.keyboard.press('Enter');
+}
+
+/** A file of invented records in RIS, as databases export them. */
+export function risOf(titles: readonly string[], from = 1): string {
+  return titles
+    .map((title, n) =>
+      [
+        'TY  - JOUR',
+        `TI  - ${title}`,
+        'AU  - Arrowsmith, Jane',
+        `PY  - ${2000 + ((from + n) % 25)}`,
+        'JO  - Fictional Journal of Headache Medicine',
+        `DO  - 10.5555/screen.${from + n}`,
+        `AB  - ${title} in adults. Velorimine was compared with placebo in an invented trial.`,
+        'ER  - ',
+      ].join('\r\n'),
+    )
+    .join('\r\n');
+}
+
+export const fileOf = (name: string, text: string) => ({
+  name,
+  mimeType: 'application/x-research-info-systems',
+  buffer: Buffer.from(text),
+});
+
+/** The title of the record that is open. */
+export const recordTitle = (page: Page): Locator => page.locator('article').getByRole('heading', { level: 2 });
+
+/** A review with records, begun without the pages: its id. */
+export async function reviewWith(page: Page, titles: readonly string[]): Promise<string> {
+  await open(page, '/reviews');
+  const { request } = page;
+  const begun = await request.post('/api/reviews', {
+    data: {
+      name: 'Anna',
+      protocol: {
+        question: 'Does velorimine reduce attacks in cluster headache?',
+        eligibility: { intervention: 'velorimine', comparison: 'placebo' },
+        exclusionReasons: ['Wrong population', 'Wrong outcome'],
+      },
+    },
+  });
+  expect(begun.status(), await begun.text()).toBe(201);
+  const { reviewId } = (await begun.json()) as { reviewId: string };
+  const sent = await request.post(`/api/reviews/${reviewId}/files?name=pubmed.ris`, {
+    headers: { 'content-type': 'application/octet-stream' },
+    data: Buffer.from(risOf(titles)),
+  });
+  expect(sent.status(), await sent.text()).toBe(202);
+  await expect
+    .poll(
+      async () => {
+        const review = await (await request.get(`/api/reviews/${reviewId}`)).json();
+        return (review as { stages: { abstract: { total: number } } }).stages.abstract.total;
+      },
+      { timeout: 120_000 },
+    )
+    .toBe(titles.length);
+  return reviewId;
+}

@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer';
+import { europePmcEntry } from './citations/cited-works.ts';
 import { once } from './once.ts';
 import { EVERYWHERE, type Field, parseQuery, type Query } from './sources/boolean-query.ts';
 import type { WorldWork } from './work.ts';
@@ -142,7 +143,9 @@ const MOST_SIMILAR = 100;
 const textsOf = ({ title, abstract }: WorldWork) => [title, ...abstract.map(({ text }) => text)];
 
 const isWork = (work: WorldWork | undefined, id: string) =>
-  [work?.pmid, work?.doi, work?.pmcid, work?.arxiv].some((own) => own?.toLowerCase() === id.toLowerCase());
+  [work?.pmid, work?.doi, work?.pmcid, work?.arxiv, work?.preprint && europePmcEntry(work).id].some(
+    (own) => own?.toLowerCase() === id.toLowerCase(),
+  );
 
 const isWithin = (year: number, { fromYear, toYear }: { fromYear: number; toYear: number }) =>
   year >= fromYear && year <= toYear;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { evidenceIds, notice } from '#contract/evidence.ts';
-import { CHASE_DIRECTIONS, chaseDirection, chasedSource } from '#contract/review/chasing.ts';
+import { CHASE_DIRECTIONS, chasedSource } from '#contract/review/chasing.ts';
 import { idsIn } from '#core/evidence/identity.ts';
 import type { LinkedWork } from '#core/review/chasing/merge-links.ts';
 import { type Caller, operation, type ToolServices } from './operation.ts';
@@ -25,7 +25,7 @@ const identifier = z
 
 /** Directions in which links are followed; each once. */
 export const chaseDirections = z
-  .array(chaseDirection, { error: DIRECTIONS })
+  .array(z.enum(CHASE_DIRECTIONS, { error: DIRECTIONS }), { error: DIRECTIONS })
   .min(1, { error: DIRECTIONS })
   .transform((wanted) => CHASE_DIRECTIONS.filter((direction) => wanted.includes(direction)));
 

@@ -93,7 +93,7 @@ export function createLiterature({ clock, embedder, index, live }: Omit<Sources,
         held: [],
         sources: live.citations,
         lookUp: (ids) => byIds(ids, signal),
-        limits: { records: limit, requests: CITATION_REQUESTS },
+        limits: { records: limit, leastLinks: 1, requests: CITATION_REQUESTS },
       }),
 
     /** One work with all texts of it that can be had, by any of its identifiers. */

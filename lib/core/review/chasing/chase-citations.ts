@@ -9,11 +9,13 @@ import { byLinks, type FoundLink, type LinkedFrom, type LinkedWork, mergeLinks }
 export interface ChaseLimits {
   /** Works that may be added. */
   records: number;
+  /** Seeds that have to lead to a work for it to be added. */
+  leastLinks: number;
   /** Questions put to the sources, looking up of works apart. */
   requests: number;
 }
 
-export const CHASE_LIMITS: ChaseLimits = { records: 2_000, requests: 1_000 };
+export const CHASE_LIMITS: ChaseLimits = { records: 2_000, leastLinks: 1, requests: 1_000 };
 
 export interface ChaseProgress {
   stage: 'asking' | 'looking_up';
@@ -42,8 +44,8 @@ export interface Chased
   extends Pick<ChaseSummary, 'seedsWithoutId' | 'found' | 'alreadyHeld' | 'leftOut' | 'unresolved' | 'sources'> {
   /** Works that the review does not hold, those with the most links first. */
   added: LinkedWork[];
-  /** What it holds already, the seeds among it, by the id of the record. */
-  reached: { recordId: string; linkedFrom: LinkedFrom }[];
+  /** What it holds already, the seeds among it, by the id of the record; without what only it itself leads to. */
+  reached: { recordId: string; record: ReviewRecord; linkedFrom: LinkedFrom }[];
   /** Names of sources that could not be asked for whole records: some of those added have no abstract for that. */
   unanswered: readonly string[];
 }
@@ -67,7 +69,8 @@ export async function chaseCitations(options: ChasingOptions): Promise<Chased> {
   const heldKeys = new Map(held.flatMap(({ id, keys }) => keys.map((key) => [key, id] as const)));
   const linked = mergeLinks(links, []);
   const first = split(linked, heldKeys);
-  const kept = first.others.sort(byLinks).slice(0, limits.records);
+  const strong = first.others.filter((work) => work.links >= limits.leastLinks);
+  const kept = strong.sort(byLinks).slice(0, limits.records);
   onProgress?.({ stage: 'looking_up', asked, found: first.others.length + first.reached.length });
   const poor = kept.filter(({ record }) => record.abstract === null);
   const { works, unanswered } = await lookUp(

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { ChaseDirection } from '#contract/review/chasing.ts';
 import { AssayError } from '../../errors.ts';
+import { normaliseIds } from '../../evidence/identity.ts';
 import type { AnswerCache } from '../../ports/answer-cache.ts';
 import type {
   ChaseOptions,
@@ -38,6 +39,9 @@ export interface EuropePmcCitationsParts {
   baseUrl: string;
   cacheMaxAgeMs?: number;
 }
+
+/** The address by which the entry of a preprint is known. */
+const PREPRINT = /^https:\/\/europepmc\.org\/article\/PPR\/(PPR\d{1,12})$/;
 
 /** An entry by the database that it came from and its number there. */
 const entry = z.object({ source: z.string(), id: z.string() });
@@ -86,13 +90,13 @@ export function createEuropePmcCitations(parts: EuropePmcCitationsParts): Citati
       signal,
     );
 
-  /** The entries of works that are known by a DOI only. */
-  const entriesOfDois = (dois: readonly string[], signal: AbortSignal) =>
+  /** Entries with their DOIs; the parts of a query say which. */
+  const entriesOf = (wanted: readonly string[], signal: AbortSignal) =>
     answers(
-      ['europe-pmc-entries', ANSWER_VERSION, dois],
+      ['europe-pmc-entries', ANSWER_VERSION, wanted],
       entries,
       async (until) => {
-        const query = dois.map((doi) => `DOI:"${doi}"`).join(' OR ');
+        const query = wanted.join(' OR ');
         const parameters = { query, resultType: 'lite', pageSize: String(3 * IN_ONE_QUERY) };
         const { results } = readEuropePmc(await get('search', parameters, until));
         return results.flatMap((result) => {
@@ -108,15 +112,13 @@ export function createEuropePmcCitations(parts: EuropePmcCitationsParts): Citati
       const place = placeOf(seed);
       return place ? [{ seedId: seed.id, ...place }] : [];
     });
-    const byDoi = seeds.flatMap((seed) =>
-      !placeOf(seed) && seed.ids.doi ? [{ seedId: seed.id, doi: seed.ids.doi }] : [],
+    const byDoi = seeds.flatMap(({ id, ids }) =>
+      !placeOf({ id, ids }) && ids.doi ? [{ seedId: id, doi: ids.doi }] : [],
     );
     const plain = byDoi.filter(({ doi }) => !/["\\]/.test(doi));
     const looked = await followLinks(chunksOf(plain, IN_ONE_QUERY), options, async (chunk) => {
-      const found = await entriesOfDois(
-        chunk.map(({ doi }) => doi),
-        options.signal,
-      );
+      const queries = chunk.map(({ doi }) => `DOI:"${doi}"`);
+      const found = await entriesOf(queries, options.signal);
       for (const { seedId, doi } of chunk) {
         const own = found.find((each) => each.doi === doi);
         if (own) places.push({ seedId, source: own.source, id: own.id });
@@ -124,6 +126,24 @@ export function createEuropePmcCitations(parts: EuropePmcCitationsParts): Citati
       return { links: [] };
     });
     return { places, looked };
+  }
+
+  /** Lists name preprints by their entries alone, of which no other source knows; a search gives their DOIs. */
+  async function withDois(followed: CitationAnswer, options: ChaseOptions): Promise<CitationAnswer> {
+    const entryOf = ({ ids }: LinkedRecord) => PREPRINT.exec(ids.url ?? '')?.[1];
+    const wanted = [...new Set(followed.links.flatMap(({ record }) => entryOf(record) ?? []))].sort();
+    const dois = new Map<string, string>();
+    await followLinks(chunksOf(wanted, IN_ONE_QUERY), options, async (chunk) => {
+      const queries = chunk.map((id) => `(SRC:PPR AND EXT_ID:${id})`);
+      const found = await entriesOf(queries, options.signal);
+      for (const { id, doi } of found) dois.set(id, doi);
+      return { links: [] };
+    });
+    const links = followed.links.map(({ seedId, record }) => {
+      const doi = dois.get(entryOf(record) ?? '');
+      return { seedId, record: doi === undefined ? record : { ...record, ids: normaliseIds({ ...record.ids, doi }) } };
+    });
+    return { ...followed, links };
   }
 
   return {
@@ -144,9 +164,9 @@ export function createEuropePmcCitations(parts: EuropePmcCitationsParts): Citati
             return followedOf(seedId, direction, items, { listed: read.hitCount, isCut: false });
         }
       });
-      return looked.status === 'ok'
-        ? { ...followed, isCut: followed.isCut || looked.isCut }
-        : { ...followed, status: followed.links.length > 0 ? 'partial' : looked.status, reason: looked.reason };
+      const answer = await withDois(followed, options);
+      if (looked.status === 'ok') return { ...answer, isCut: answer.isCut || looked.isCut };
+      return { ...answer, status: answer.links.length > 0 ? 'partial' : looked.status, reason: looked.reason };
     },
   };
 }

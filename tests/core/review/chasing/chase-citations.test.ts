@@ -138,11 +138,23 @@ describe('chaseCitations', () => {
     };
     const chased = await chase({
       sources: [source('openalex', { backward: many }), counting],
-      limits: { records: 10, requests: 3 },
+      limits: { records: 10, leastLinks: 1, requests: 3 },
     });
     expect(chased.added).toHaveLength(10);
     expect(chased).toMatchObject({ found: 30, leftOut: 20 });
     expect(allowed).toEqual([true, true, true, false, false]);
+  });
+
+  it('leaves out what fewer seeds lead to than asked for', async () => {
+    const links = answer([
+      ['10.5555/a', '10.5555/one'],
+      ['10.5555/a', '10.5555/two'],
+      ['10.5555/b', '10.5555/two'],
+    ]);
+    const limits = { records: 10, leastLinks: 2, requests: 3 };
+    const chased = await chase({ sources: [source('openalex', { forward: links })], limits });
+    expect(chased.added.map(({ record: { id } }) => id)).toEqual(['doi:10.5555/two']);
+    expect(chased).toMatchObject({ found: 2, leftOut: 1 });
   });
 
   it('counts seeds that no source can be asked about', async () => {

@@ -52,11 +52,14 @@ export function sourcesOf(works: readonly CitedWork[]): CitationSource[] {
   ];
 }
 
-/** Europe PMC's search for entries by their DOIs. */
+/** Europe PMC's search for entries by DOI or by number. */
 function entriesOf(works: readonly CitedWork[], url: URL): Answer {
-  const dois = [...(url.searchParams.get('query') ?? '').matchAll(/DOI:"([^"]+)"/g)].map(([, doi]) => doi);
+  const named = [...(url.searchParams.get('query') ?? '').matchAll(/DOI:"([^"]+)"|EXT_ID:(PPR\d+)/g)];
+  const wanted = new Set(named.flatMap(([, doi, id]) => doi ?? id ?? []));
   const result = works.flatMap(({ work: { doi }, europePmc }) =>
-    europePmc && doi && dois.includes(doi) ? [{ id: europePmc.id, source: europePmc.source, doi }] : [],
+    europePmc && doi && (wanted.has(doi) || wanted.has(europePmc.id))
+      ? [{ id: europePmc.id, source: europePmc.source, doi }]
+      : [],
   );
   return { type: 'application/json', body: JSON.stringify({ hitCount: result.length, resultList: { result } }) };
 }

@@ -49,6 +49,7 @@ import { createModels, type Models } from './models/models.ts';
 import type { ReviewExports } from './reviews/export-review.ts';
 import type { NewReview } from './reviews/new-review.ts';
 import { openReviews } from './reviews/open-reviews.ts';
+import type { ReviewCitations } from './reviews/review-citations.ts';
 import type { ReviewImports } from './reviews/review-imports.ts';
 import type { Reviews } from './reviews/reviews.ts';
 import { type Columns, createColumns } from './runs/columns.ts';
@@ -118,6 +119,7 @@ export interface Services extends RequestLimits {
   reviews: Reviews;
   newReview: NewReview;
   reviewImports: ReviewImports;
+  reviewCitations: ReviewCitations;
   exportReview: ReviewExports;
   studyLive: StudyLive;
   studyResearch: StudyResearch;
@@ -298,7 +300,7 @@ async function build(paceOf: SourcesOptions['paceOf']): Promise<Services> {
     log,
   });
   await checking.start();
-  const { reviews, newReview, reviewImports, exportReview, ...reviewing } = await openReviews({
+  const { reviews, newReview, reviewImports, reviewCitations, exportReview, ...reviewing } = await openReviews({
     database,
     inTransaction: store.inTransaction,
     queue: resting,
@@ -366,6 +368,7 @@ async function build(paceOf: SourcesOptions['paceOf']): Promise<Services> {
     reviews,
     newReview,
     reviewImports,
+    reviewCitations,
     exportReview,
     studyLive: study.live,
     studyResearch: study.research,

@@ -65,6 +65,7 @@ async function measure(database: Awaited<ReturnType<typeof openDatabase>>): Prom
     bibliographies,
     catalog: [],
     runs: { view: () => Promise.reject(new Error('no runs here')) },
+    chase: () => Promise.reject(new Error('no citations here')),
   });
   const log = pino({ level: 'silent' });
   const onEnd = async () => {};

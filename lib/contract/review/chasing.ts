@@ -49,20 +49,38 @@ export const saturation = z.object({
 });
 export type Saturation = z.infer<typeof saturation>;
 
-/** What a round of citation chasing brought. */
-export const chaseSummary = z.object({
+const roundNumbers = {
   round: z.int().min(1),
   directions: z.array(chaseDirection),
-  /** Included works whose links were followed, and those that no source could be asked about for want of an identifier. */
-  seeds: z.int().min(0),
+  /** Works to which fewer included works lead were left out. */
+  leastLinks: z.int().min(1),
+  /** Included works that no source could be asked about for want of an identifier. */
   seedsWithoutId: z.int().min(0),
-  /** Distinct works that links lead to; of these, the review held some already, and some exceed the round's limit. */
+  /** Distinct works that links lead to; of these, the review held some already, and some were left out. */
   found: z.int().min(0),
   alreadyHeld: z.int().min(0),
-  added: z.int().min(0),
   leftOut: z.int().min(0),
-  /** References of the seeds that no source could name: the longest list that any has, less what was identified. */
+  /** References that no source could name: the longest list that any has, less what was identified. */
   unresolved: z.int().min(0),
   sources: z.array(chasedSource),
+};
+
+/** What a round of citation chasing brought, as the review keeps it; how many were new, its batches say. */
+export const chasedRound = z.object({
+  ...roundNumbers,
+  /** Included works whose links were followed. */
+  seedIds: z.array(z.string()),
+  batchIds: z.array(z.string()),
+  /** Of what it brought the works with the most links, by record. */
+  mostLinked: z.array(z.object({ recordId: z.string(), links: z.int().min(1) })),
+});
+export type ChasedRound = z.infer<typeof chasedRound>;
+
+/** A round as it is shown. */
+export const chaseSummary = z.object({
+  ...roundNumbers,
+  at: z.string(),
+  seeds: z.int().min(0),
+  added: z.int().min(0),
 });
 export type ChaseSummary = z.infer<typeof chaseSummary>;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { toolName } from '../search-record.ts';
+import { chaseDirection, chasedRound } from './chasing.ts';
 import { protocol } from './protocol.ts';
 
 /** `owner` changes the protocol, invites, resolves conflicts; `screener` decides; `reader` looks. */
@@ -29,6 +30,8 @@ export const recordBatch = z.object({
   /** As it was sent. */
   query: z.string().optional(),
   runId: z.string().optional(),
+  /** Along which links citation chasing came to them. */
+  direction: chaseDirection.optional(),
   /** Records that came, those of them that were new, and those that the review held already or that came twice. */
   found: z.int().min(0),
   added: z.int().min(0),
@@ -79,6 +82,8 @@ export const reviewEvent = z.discriminatedUnion('type', [
     reason,
     by: z.string(),
   }),
+  /** The links of included works were followed; what that brought is in batches of the origin `citations`. */
+  z.object({ type: z.literal('chased'), chased: chasedRound, by: z.string() }),
   /** The full text could not be had, or has been found after all. */
   z.object({ type: z.literal('retrieval_set'), recordId: z.string(), isMissing: z.boolean(), by: z.string() }),
 ]);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { chaseSummary, saturation } from './chasing.ts';
 import { prismaFlow } from './flow.ts';
 import { protocol } from './protocol.ts';
 import { recordBatch, reviewer, reviewRole, reviewStage, screeningDecision } from './review-events.ts';
@@ -158,3 +159,19 @@ export type ReviewChanges = z.infer<typeof reviewChanges>;
 /** A link by which people join a review with a role. What the link itself is, only its maker is shown, once. */
 export const reviewInvite = z.object({ id: z.string(), role: reviewRole, createdAt: z.string() });
 export type ReviewInvite = z.infer<typeof reviewInvite>;
+
+/** The citation chasing of a review: rounds, what is under way, and how much is left to be found. */
+export const reviewCitations = z.object({
+  rounds: z.array(chaseSummary),
+  /** Included works, and those of them whose links have not been followed in any direction. */
+  included: z.int().min(0),
+  notFollowed: z.int().min(0),
+  /** The round under way, or one that failed. */
+  underWay: reviewImport.nullable(),
+  /** Null before it can be said. */
+  saturation: saturation.nullable(),
+  /** Works that the last round brought, those with the most links first, and how many works they are linked from. */
+  mostLinked: z.array(screenedRecord.extend({ links: z.int().min(1) })),
+  seeds: z.int().min(0),
+});
+export type ReviewCitations = z.infer<typeof reviewCitations>;

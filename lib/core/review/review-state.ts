@@ -1,3 +1,4 @@
+import type { ChasedRound } from '#contract/review/chasing.ts';
 import type { Protocol } from '#contract/review/protocol.ts';
 import type {
   LoggedReviewEvent,
@@ -58,6 +59,8 @@ export interface ReviewState {
   reviewers: Map<string, Reviewer>;
   screeners: Record<ReviewStage, 1 | 2>;
   batches: { batch: RecordBatch; at: string }[];
+  /** Rounds of citation chasing. */
+  rounds: { chased: ChasedRound; at: string }[];
   /** How many records it holds. */
   records: number;
   /** By id of the record; without those that nobody has decided about. */
@@ -97,6 +100,7 @@ export function emptyReview(id: string): ReviewState {
     reviewers: new Map(),
     screeners: { abstract: 1, fulltext: 1 },
     batches: [],
+    rounds: [],
     records: 0,
     decided: new Map(),
   };
@@ -143,6 +147,9 @@ const HANDLERS: Handlers = {
   imported(state, { batch }, at) {
     state.batches.push({ batch, at });
     state.records += batch.added;
+  },
+  chased(state, { chased }, at) {
+    state.rounds.push({ chased, at });
   },
   decided(state, { recordId, stage, decision, reason, by }, at) {
     const { by: decisions } = decisionsOf(state, recordId)[stage];

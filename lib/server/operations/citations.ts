@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { evidenceIds, notice } from '#contract/evidence.ts';
 import { CHASE_DIRECTIONS, chasedSource } from '#contract/review/chasing.ts';
+import { reviewCitations } from '#contract/review/review-view.ts';
 import { idsIn } from '#core/evidence/identity.ts';
 import type { LinkedWork } from '#core/review/chasing/merge-links.ts';
 import { type Caller, operation, type ToolServices } from './operation.ts';
+import { REVIEW_AT, whichReview } from './reviews.ts';
+import { commandId } from './study.ts';
 
 const MOST_WORKS = 25;
 const MOST_FOUND = 200;
@@ -107,3 +110,50 @@ function toLinkedWork({ record, links, linkedFrom }: LinkedWork): z.infer<typeof
     },
   };
 }
+
+const LEAST = 'Give "leastLinks" as a whole number from 1 to 20.';
+const roundBody = z.object(
+  {
+    commandId,
+    directions: chaseDirections.default([...CHASE_DIRECTIONS]).describe('As in follow_citations.'),
+    leastLinks: z
+      .int({ error: LEAST })
+      .min(1, { error: LEAST })
+      .max(20, { error: LEAST })
+      .default(1)
+      .describe(
+        'Only works to which so many included works lead; with more than 1 nothing can be said of what is left.',
+      ),
+    ofAll: z
+      .boolean({ error: 'Give "ofAll" as true or false.' })
+      .default(false)
+      .describe('Follows the links of all included works, also of those whose links have been followed before.'),
+  },
+  { error: 'Send a JSON object with the field "commandId".' },
+);
+
+export const chaseReviewCitations = operation({
+  name: 'chase_citations',
+  summary:
+    'Follows the citations of what a review has included and adds what the review does not hold to its records, to be screened.',
+  scope: 'write',
+  input: roundBody.extend(whichReview.shape),
+  output: reviewCitations,
+  http: { method: 'POST', path: `${REVIEW_AT}/citations`, status: 202, body: roundBody },
+  async handle({ reviewId, ...wanted }, { services, workspaceId, address }: Caller) {
+    await services.checkSearchLimits({ workspaceId: workspaceId ?? '', address });
+    await services.admitSearch({ workspaceId: workspaceId ?? '', address });
+    return services.reviewCitations.start(workspaceId, reviewId, wanted);
+  },
+});
+
+export const getReviewCitations = operation({
+  name: 'get_citation_chasing',
+  summary:
+    'Rounds of citation chasing of a review, what they brought, and how many relevant works are left to be found.',
+  scope: 'read',
+  input: whichReview,
+  output: reviewCitations,
+  http: { method: 'GET', path: `${REVIEW_AT}/citations`, status: 200 },
+  handle: ({ reviewId }, { services, workspaceId }) => services.reviewCitations.view(workspaceId, reviewId),
+});

@@ -1,6 +1,6 @@
 import { ask } from './ask.ts';
 import { addBibliography, previewBibliography } from './bibliographies.ts';
-import { followCitations } from './citations.ts';
+import { chaseReviewCitations, followCitations, getReviewCitations } from './citations.ts';
 import { checkClaim } from './claims.ts';
 import {
   askTurn,
@@ -233,6 +233,8 @@ export const OPERATIONS: readonly Operation[] = [
   deleteReview,
   restoreReview,
   importFile,
+  chaseReviewCitations,
+  getReviewCitations,
   runSearches,
   removeImport,
   exportReview,

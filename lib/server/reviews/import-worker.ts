@@ -3,13 +3,13 @@ import { isConnectionFault, isDiskFull } from '#adapters/postgres/database.ts';
 import type { NewImport, ReviewImportStore } from '#adapters/postgres/reviews/import-store.ts';
 import type { ReviewRecordStore, StoredRecord } from '#adapters/postgres/reviews/record-store.ts';
 import type { ReviewStore } from '#adapters/postgres/reviews/review-store.ts';
-import type { RecordBatch } from '#contract/review/review-events.ts';
+import type { RecordBatch, ReviewEvent } from '#contract/review/review-events.ts';
 import { AssayError, isAssayError } from '#core/errors.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Task, TaskQueue } from '#core/ports/job-queue.ts';
 import { createDuplicates, type Duplicates } from '#core/review/import/duplicates.ts';
 import { mergeRecord } from '#core/review/import/merge-record.ts';
-import type { IncomingBatch } from '#core/review/import/run-batches.ts';
+import type { Incoming, IncomingBatch } from '#core/review/import/run-batches.ts';
 import { sortBatch } from '#core/review/import/sort-batch.ts';
 
 /** Records that are looked at between two turns of others: some milliseconds of work. */
@@ -27,7 +27,7 @@ interface ImportWorkerOptions {
   imports: ReviewImportStore;
   tasks: TaskQueue;
   /** What there is to be imported. @throws AssayError with a sentence for whoever asked. */
-  read(wanted: NewImport, signal: AbortSignal): Promise<IncomingBatch[]>;
+  read(wanted: NewImport, signal: AbortSignal, onProgress: (done: number) => void): Promise<Incoming>;
   /** Records have come into a review. */
   onEnd(reviewId: string): Promise<void>;
   clock: Clock;
@@ -65,7 +65,7 @@ async function importBatches(options: ImportWorkerOptions, wanted: NewImport, si
   const { imports, read } = options;
   const base = await imports.begin(wanted.reviewId);
   if (base === undefined) return;
-  const incoming = await read(wanted, signal);
+  const { batches: incoming, events } = await read(wanted, signal, (done) => void note(options, wanted.id, done));
   const total = incoming.reduce((sum, { candidates }) => sum + candidates.length, 0);
   const known = await readKnown(imports, wanted.reviewId, base);
   let [ordinal, done] = [base, 0];
@@ -88,8 +88,12 @@ async function importBatches(options: ImportWorkerOptions, wanted: NewImport, si
     ordinal += added;
     batches.push({ ...described, id, found, added, duplicates: found - added, ...(notices && { notices }) });
   }
-  await end(options, wanted, batches);
+  await end(options, wanted, batches, events?.(batches) ?? []);
 }
+
+/** How far the reading is; that it is not written harms nobody. */
+const note = ({ imports, log }: ImportWorkerOptions, id: string, done: number) =>
+  imports.progress(id, { done, total: 0 }).catch((error: unknown) => log.debug({ error }, 'progress was not written'));
 
 async function readKnown(imports: ReviewImportStore, reviewId: string, count: number): Promise<Duplicates> {
   const known = createDuplicates();
@@ -128,11 +132,15 @@ async function end(
   { store, imports, clock }: ImportWorkerOptions,
   { id, reviewId, reviewerId }: NewImport,
   batches: readonly RecordBatch[],
+  others: readonly ReviewEvent[],
 ): Promise<void> {
-  const events = batches.map((batch) => ({
-    key: `import/${batch.id}`,
-    event: { type: 'imported' as const, batch, by: reviewerId },
-  }));
+  const events = [
+    ...batches.map((batch) => ({
+      key: `import/${batch.id}`,
+      event: { type: 'imported' as const, batch, by: reviewerId },
+    })),
+    ...others.map((event, n) => ({ key: `import/${id}/${n}`, event })),
+  ];
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const afterSeq = await store.seqOf(reviewId);
     if (afterSeq === undefined) return;

@@ -13,11 +13,13 @@ import type { Runs } from '../runs/runs.ts';
 import type { Sources } from '../sources/sources.ts';
 import type { Storage } from '../workers/storage.ts';
 import { TASK_QUEUES } from '../workers/task-queues.ts';
+import { createCitationRound } from './citation-round.ts';
 import { createReviewExports } from './export-review.ts';
 import { createImportWorker } from './import-worker.ts';
 import { createLoadedReviews } from './loaded-reviews.ts';
 import { createNewReview } from './new-review.ts';
 import { createReadImport } from './read-import.ts';
+import { createReviewCitations } from './review-citations.ts';
 import { createReviewImports } from './review-imports.ts';
 import { createReviewOrders } from './review-orders.ts';
 import { createReviews, REVIEW_UNDO_SECONDS } from './reviews.ts';
@@ -31,7 +33,7 @@ interface OpenReviewsOptions {
   inTransaction: RunStore['inTransaction'];
   queue: Pick<JobQueue, 'tasks'>;
   storage: Pick<Storage, 'check'>;
-  sources: Pick<Sources, 'live'>;
+  sources: Pick<Sources, 'live' | 'clock'>;
   bibliographies: BibliographyReader;
   runs: Pick<Runs, 'own' | 'view'>;
   clock: Clock;
@@ -52,7 +54,8 @@ export async function openReviews(options: OpenReviewsOptions) {
   const orders = createReviewOrders({ orders: orderStore, store, records, loaded, tasks: orderTasks });
   const reviews = createReviews({ store, imports, records, members, loaded, orders, clock });
   const tasks = await queue.tasks('review_imports', TASK_QUEUES.reviewImports);
-  const read = createReadImport({ bibliographies, catalog: sources.live.catalog, runs });
+  const chase = createCitationRound({ store, loaded, records, imports, ...sources });
+  const read = createReadImport({ bibliographies, catalog: sources.live.catalog, runs, chase });
   const importing = createImportWorker({ store, records, imports, tasks, read, onEnd: orders.begin, clock, log });
   const reviewImports = createReviewImports({ imports, reviews, tasks, checkRoom: storage.check, inTransaction });
   let timer: NodeJS.Timeout | undefined;
@@ -62,6 +65,7 @@ export async function openReviews(options: OpenReviewsOptions) {
       .catch((error: unknown) => log.warn({ error }, 'deleted reviews could not be removed; trying again'));
   return {
     reviews,
+    reviewCitations: createReviewCitations({ reviews, records, imports, tasks, inTransaction }),
     exportReview: createReviewExports({ reviews, records }),
     newReview: createNewReview({ reviews, reviewImports, runs }),
     reviewImports,

@@ -4,9 +4,10 @@ import { hasFailed } from '#contract/search-record.ts';
 import { AssayError } from '#core/errors.ts';
 import type { BibliographyReader } from '#core/ports/bibliography-reader.ts';
 import { type Candidate, candidateOfRecord, candidateOfReference } from '#core/review/import/candidate.ts';
-import { batchesOfRun, type IncomingBatch } from '#core/review/import/run-batches.ts';
+import { batchesOfRun, type Incoming, type IncomingBatch } from '#core/review/import/run-batches.ts';
 import type { Runs } from '../runs/runs.ts';
 import type { Sources } from '../sources/sources.ts';
+import type { CitationRound } from './citation-round.ts';
 
 /** What a source gives within the time of one search. Whoever wants all exports them at the source, and imports the file. */
 const MOST_OF_SEARCH = 1_000;
@@ -18,10 +19,11 @@ interface ReadImportOptions {
   bibliographies: BibliographyReader;
   catalog: Sources['live']['catalog'];
   runs: Pick<Runs, 'view'>;
+  chase: CitationRound;
 }
 
 /** What there is to be imported of a file, a search or a run. Throws AssayError with a sentence for whoever asked. */
-export function createReadImport({ bibliographies, catalog, runs }: ReadImportOptions) {
+export function createReadImport({ bibliographies, catalog, runs, chase }: ReadImportOptions) {
   async function readFile(name: string, bytes: Uint8Array, signal: AbortSignal): Promise<IncomingBatch[]> {
     const { format, references, problems } = await bibliographies.read(bytes, { signal });
     if (references.length === 0) throw new AssayError('invalid_request', [...problems, NO_BIBLIOGRAPHY][0]);
@@ -58,10 +60,12 @@ export function createReadImport({ bibliographies, catalog, runs }: ReadImportOp
     ];
   }
 
-  return async ({ job, bytes }: NewImport, signal: AbortSignal): Promise<IncomingBatch[]> => {
-    if (job.kind === 'file') return readFile(job.name, bytes ?? new Uint8Array(), signal);
-    if (job.kind === 'search') return search(job, signal);
-    return batchesOfRun(await runs.view(job.workspaceId, job.runId));
+  return async (wanted: NewImport, signal: AbortSignal, onProgress: (done: number) => void): Promise<Incoming> => {
+    const { job, bytes } = wanted;
+    if (job.kind === 'citations') return chase({ ...wanted, job }, signal, onProgress);
+    if (job.kind === 'file') return { batches: await readFile(job.name, bytes ?? new Uint8Array(), signal) };
+    if (job.kind === 'search') return { batches: await search(job, signal) };
+    return { batches: batchesOfRun(await runs.view(job.workspaceId, job.runId)) };
   };
 }
 

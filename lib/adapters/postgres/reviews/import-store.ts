@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { chaseDirection } from '#contract/review/chasing.ts';
 import type { ReviewImport } from '#contract/review/review-view.ts';
 import { toolName } from '#contract/search-record.ts';
 import type { SqlExecutor } from '#core/ports/run-store.ts';
@@ -11,6 +12,13 @@ const importJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('file'), name: z.string() }),
   z.object({ kind: z.literal('search'), tool: toolName, query: z.string() }),
   z.object({ kind: z.literal('run'), runId: z.string(), workspaceId: z.string() }),
+  z.object({
+    kind: z.literal('citations'),
+    directions: z.array(chaseDirection),
+    leastLinks: z.int().min(1),
+    /** The links of all included works, also of those whose links have been followed before. */
+    ofAll: z.boolean(),
+  }),
 ]);
 export type ImportJob = z.infer<typeof importJob>;
 

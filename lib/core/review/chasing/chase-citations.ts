@@ -1,5 +1,5 @@
 import type { Evidence, EvidenceIds } from '#contract/evidence.ts';
-import type { ChaseDirection, ChasedSource, ChaseSummary } from '#contract/review/chasing.ts';
+import type { ChaseDirection, ChasedRound, ChasedSource } from '#contract/review/chasing.ts';
 import type { ReviewRecord } from '#contract/review/review-record.ts';
 import { identityKeys } from '../../evidence/identity.ts';
 import type { ChaseOptions, ChaseSeed, CitationAnswer, CitationSource } from '../../ports/citation-source.ts';
@@ -41,7 +41,7 @@ interface ChasingOptions {
 }
 
 export interface Chased
-  extends Pick<ChaseSummary, 'seedsWithoutId' | 'found' | 'alreadyHeld' | 'leftOut' | 'unresolved' | 'sources'> {
+  extends Pick<ChasedRound, 'seedsWithoutId' | 'found' | 'alreadyHeld' | 'leftOut' | 'unresolved' | 'sources'> {
   /** Works that the review does not hold, those with the most links first. */
   added: LinkedWork[];
   /** What it holds already, the seeds among it, by the id of the record; without what only it itself leads to. */
@@ -122,7 +122,8 @@ function askAll(
   );
 }
 
-type Reached = { id: string; work: LinkedWork };
+/** `key`: by which the review knows it. */
+type Reached = { id: string; key: string; work: LinkedWork };
 
 function split(works: readonly LinkedWork[], heldKeys: ReadonlyMap<string, string>) {
   const reached: Reached[] = [];
@@ -130,27 +131,30 @@ function split(works: readonly LinkedWork[], heldKeys: ReadonlyMap<string, strin
   for (const work of works) {
     const key = work.record.keys.find((each) => heldKeys.has(each));
     const id = key === undefined ? undefined : heldKeys.get(key);
-    if (id === undefined) others.push(work);
-    else reached.push({ id, work });
+    if (key === undefined || id === undefined) others.push(work);
+    else reached.push({ id, key, work });
   }
   return { reached, others };
 }
 
 /** A work does not lead to itself. */
 function reachedOf(reached: readonly Reached[]): Chased['reached'] {
-  return [...Map.groupBy(reached, ({ id }) => id)]
-    .map(([recordId, works]) => {
-      const from = (direction: ChaseDirection) =>
-        [...new Set(works.flatMap(({ work }) => work.linkedFrom[direction]))]
-          .filter((seed) => seed !== recordId)
-          .sort();
-      return {
-        recordId,
-        linkedFrom: { backward: from('backward'), forward: from('forward'), similar: from('similar') },
-      };
-    })
-    .filter(({ linkedFrom }) => Object.values(linkedFrom).some((seeds) => seeds.length > 0))
-    .sort((a, b) => (a.recordId < b.recordId ? -1 : 1));
+  const byRecord = [...Map.groupBy(reached, ({ id }) => id)].sort(([a], [b]) => (a < b ? -1 : 1));
+  return byRecord.flatMap(([recordId, works]) => {
+    const last = works.at(-1);
+    const from = (direction: ChaseDirection) =>
+      [...new Set(works.flatMap(({ work }) => work.linkedFrom[direction]))].filter((seed) => seed !== recordId).sort();
+    const linkedFrom = { backward: from('backward'), forward: from('forward'), similar: from('similar') };
+    if (!last || Object.values(linkedFrom).every((seeds) => seeds.length === 0)) return [];
+    const { record } = last.work;
+    return [{ recordId, record: { ...record, ids: { ...record.ids, ...idsOfKey(last.key) } }, linkedFrom }];
+  });
+}
+
+/** Whoever imports it finds the review's record by this one. */
+function idsOfKey(key: string): EvidenceIds {
+  const [, kind, id] = /^(doi|pmid|pmcid|nct|arxiv|url):(.+)$/s.exec(key) ?? [];
+  return kind === undefined ? {} : { [kind]: id };
 }
 
 /** References of each seed that no source could name: the longest list that any source has of it, less the works it led to. */

@@ -1,16 +1,24 @@
 import type { Evidence } from '#contract/evidence.ts';
 import type { Protocol } from '#contract/review/protocol.ts';
-import type { RecordBatch } from '#contract/review/review-events.ts';
+import type { RecordBatch, ReviewEvent } from '#contract/review/review-events.ts';
 import type { RunView, SearchView } from '#contract/run-view.ts';
 import { SOURCE_FACTS } from '#contract/source-labels.ts';
 import { type Candidate, candidateOfWork } from './candidate.ts';
 
 /** Records that come together, before it is known which of them are new. */
-export interface IncomingBatch extends Pick<RecordBatch, 'origin' | 'label' | 'tool' | 'query' | 'runId' | 'total'> {
+export interface IncomingBatch
+  extends Pick<RecordBatch, 'origin' | 'label' | 'tool' | 'query' | 'runId' | 'direction' | 'total'> {
   candidates: Candidate[];
   /** Records that came, where these are more than the candidates: the run has merged them already. */
   found?: number;
   notices?: string[];
+}
+
+/** What there is to be imported. */
+export interface Incoming {
+  batches: IncomingBatch[];
+  /** What else has happened, once it is known which records are new. */
+  events?: (batches: readonly RecordBatch[]) => ReviewEvent[];
 }
 
 const MOST_QUERIES = 40;

@@ -16,11 +16,14 @@ export const CITATION_SOURCE_LABELS: Readonly<Record<CitationSourceName, string>
   pubmed: 'PubMed',
 };
 
-/** How one source answered in one direction. A source that failed says nothing about what there is. */
+/**
+ * How one source answered in one direction. A source that failed says nothing about what there is; one that was skipped knows
+ * none of the seeds' identifiers.
+ */
 export const chasedSource = z.object({
   source: citationSourceName,
   direction: chaseDirection,
-  status: z.enum(['ok', 'partial', 'failed']),
+  status: z.enum(['ok', 'partial', 'failed', 'skipped']),
   /** Why not all of it could be asked, as a sentence; null where it could. */
   reason: z.string().nullable(),
   /** Links from a seed to a work with an identifier. */

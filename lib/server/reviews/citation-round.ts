@@ -56,11 +56,13 @@ export function createCitationRound({ store, loaded, records, imports, live, clo
       onProgress: ({ asked }) => onProgress(asked),
     });
     // What failed must not stand there as a round that led to nothing.
-    if (chased.sources.every(({ status }) => status === 'failed')) throw new AssayError('source_unavailable', NOBODY);
-    const asked = { round, directions, leastLinks, seedIds };
+    const asked = chased.sources.filter(({ status }) => status !== 'skipped');
+    if (asked.length > 0 && asked.every(({ status }) => status === 'failed'))
+      throw new AssayError('source_unavailable', NOBODY);
+    const wanted = { round, directions, leastLinks, seedIds };
     return {
-      batches: batchesOfRound(chased, asked),
-      events: (batches) => [{ type: 'chased', chased: chasedRoundOf(chased, asked, batches), by: reviewerId }],
+      batches: batchesOfRound(chased, wanted),
+      events: (batches) => [{ type: 'chased', chased: chasedRoundOf(chased, wanted, batches), by: reviewerId }],
     };
   };
 }

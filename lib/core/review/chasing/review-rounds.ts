@@ -59,7 +59,7 @@ export function batchesOfRound(
   const works = [...added, ...reached];
   return directions.map((direction) => {
     const linked = works.filter(({ linkedFrom }) => linkedFrom[direction].length > 0);
-    const failed = sources.filter((each) => each.direction === direction && each.status !== 'ok');
+    const failed = sources.filter((each) => each.direction === direction && each.reason !== null);
     const notices = [
       ...failed.map(({ source, reason }) => `${CITATION_SOURCE_LABELS[source]}: ${reason ?? ''}`),
       ...unanswered.map((source) => `${source} did not answer: some of these works are without an abstract for that.`),

@@ -48,7 +48,7 @@ export async function followLinks<T>(
   const links = answers.flatMap((answer) => answer.links);
   const isFailed = failures.length > 0 && failures.length >= parts.length && links.length === 0;
   return {
-    status: isFailed ? 'failed' : failures.length > 0 ? 'partial' : 'ok',
+    status: parts.length === 0 ? 'skipped' : isFailed ? 'failed' : failures.length > 0 ? 'partial' : 'ok',
     reason: failures[0]?.message ?? null,
     links,
     references: new Map(references.map(({ seedId, listed }) => [seedId, listed])),

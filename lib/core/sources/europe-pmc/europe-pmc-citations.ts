@@ -165,11 +165,16 @@ export function createEuropePmcCitations(parts: EuropePmcCitationsParts): Citati
         }
       });
       const answer = await withDois(followed, options);
-      if (looked.status === 'ok') return { ...answer, isCut: answer.isCut || looked.isCut };
+      // That it knows no entry of a DOI is an answer.
+      if (answer.status === 'skipped') return { ...answer, ...statusOf(looked) };
+      if (looked.status === 'ok' || looked.status === 'skipped')
+        return { ...answer, isCut: answer.isCut || looked.isCut };
       return { ...answer, status: answer.links.length > 0 ? 'partial' : looked.status, reason: looked.reason };
     },
   };
 }
+
+const statusOf = ({ status, reason, isCut }: CitationAnswer) => ({ status, reason, isCut });
 
 /** Preprints have no place but their entry, which only a search knows. */
 function placeOf({ ids }: ChaseSeed): Entry | undefined {

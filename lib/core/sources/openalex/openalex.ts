@@ -239,8 +239,9 @@ function groupsOf(entries: readonly SeedEntry[]): SeedEntry[][] {
 /** Links of seeds that could not be looked up are not known either. */
 function withFailuresOf(looked: CitationAnswer, followed: CitationAnswer): CitationAnswer {
   const reason = looked.reason ?? followed.reason;
-  const isCut = looked.isCut || followed.isCut;
-  if (looked.status === 'ok') return { ...followed, reason, isCut };
-  const isAnswered = followed.status !== 'failed' && looked.status !== 'failed';
-  return { ...followed, status: isAnswered || followed.links.length > 0 ? 'partial' : 'failed', reason, isCut };
+  const answer = { ...followed, reason, isCut: looked.isCut || followed.isCut };
+  // That no link leads from what was looked up is an answer.
+  if (followed.status === 'skipped') return { ...answer, status: looked.status };
+  if (looked.status === 'ok') return answer;
+  return { ...answer, status: followed.links.length > 0 ? 'partial' : 'failed' };
 }

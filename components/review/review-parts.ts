@@ -19,6 +19,7 @@ export const REVIEW_PARTS: readonly ReviewPart[] = [
     label: 'Conflicts',
     waiting: ({ stages }) => stages.abstract.conflicts + stages.fulltext.conflicts,
   },
+  { path: 'citations', label: 'Citations' },
   { path: 'included', label: 'Included' },
   { path: 'flow', label: 'Flow & export' },
   { path: 'people', label: 'People' },

@@ -1,5 +1,6 @@
 import { askServer, bringing } from '#components/app/ask-server.ts';
 import { newId } from '#components/study/study-requests.ts';
+import type { ChaseDirection } from '#contract/review/chasing.ts';
 import type { Protocol } from '#contract/review/protocol.ts';
 import type { ReviewRole, ReviewStage, ScreeningDecision } from '#contract/review/review-events.ts';
 import type {
@@ -7,6 +8,7 @@ import type {
   RecordPage,
   RecordView,
   ReviewChanges,
+  ReviewCitations,
   ReviewHead,
   ReviewInvite,
   ReviewView,
@@ -64,6 +66,9 @@ export const reviewRequests = {
   removeImport: (id: string, importId: string) =>
     askServer<unknown>(`${at(id)}/imports/${encodeURIComponent(importId)}`, { method: 'DELETE' }),
   runSearches: (id: string) => askServer<unknown>(`${at(id)}/searches`, bringing('POST', { commandId: newId() })),
+  citations: (id: string, signal: AbortSignal) => askServer<ReviewCitations>(`${at(id)}/citations`, { signal }),
+  chaseCitations: (id: string, wanted: { directions: ChaseDirection[]; leastLinks: number; ofAll: boolean }) =>
+    askServer<ReviewCitations>(`${at(id)}/citations`, bringing('POST', { commandId: newId(), ...wanted })),
   records: (id: string, { offset, limit, ...wanted }: WantedRecords, signal: AbortSignal) => {
     const query = new URLSearchParams({ ...wanted, offset: String(offset), limit: String(limit) });
     return askServer<RecordPage>(`${at(id)}/records?${query}`, { signal });

@@ -84,6 +84,10 @@ const schema = z.object({
   SAMPLE_SOURCES: sampleSources.optional(),
   LIVE_RUNS_PER_DAY_PER_WORKSPACE: wholeNumber(5),
   LIVE_RUNS_PER_DAY_PER_ADDRESS: wholeNumber(20),
+  /** Reports that a workspace may watch. */
+  WATCHES_PER_WORKSPACE: wholeNumber(20),
+  /** By which others reach this server: for links in feeds and messages. */
+  PUBLIC_URL: origin.default('http://127.0.0.1:3000'),
   /** Days after which a workspace that nobody has used is deleted with everything in it; 0 keeps all. */
   WORKSPACE_DAYS: wholeNumber(0),
   /** The commit that this server was built from. */
@@ -196,6 +200,7 @@ const OPERATORS_MODELS = [
 /** What a hosted demonstration keeps for strangers unless its operator says otherwise. */
 const HOSTED_DEFAULTS = {
   WORKSPACE_DAYS: '30',
+  WATCHES_PER_WORKSPACE: '3',
   LIBRARY_DOCUMENTS: '50',
   LIBRARY_OPEN: '20',
   LIBRARY_FILE_MB: '10',

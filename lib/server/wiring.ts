@@ -43,6 +43,9 @@ import { type Env, readEnv } from './env.ts';
 import type { Library } from './library/library.ts';
 import type { LibraryEvents } from './library/library-events.ts';
 import { openLibrary } from './library/open-library.ts';
+import type { Living } from './living/living.ts';
+import { openLiving } from './living/open-living.ts';
+import type { WatchModels } from './living/watch-models.ts';
 import { createMemory, type Memory } from './memory/memory.ts';
 import { createMemoryWriter } from './memory/memory-writer.ts';
 import { createModels, type Models } from './models/models.ts';
@@ -121,6 +124,10 @@ export interface Services extends RequestLimits {
   reviewImports: ReviewImports;
   reviewCitations: ReviewCitations;
   exportReview: ReviewExports;
+  living: Living;
+  watchModels: WatchModels;
+  /** How the network address is kept from which a report is watched. */
+  addressKey(address: string): string;
   studyLive: StudyLive;
   studyResearch: StudyResearch;
   /** Deletes everything of a workspace. */
@@ -312,6 +319,20 @@ async function build(paceOf: SourcesOptions['paceOf']): Promise<Services> {
     log,
   });
   await reviewing.start();
+  const admit = createAdmission({ env, allowance });
+  const { living, watchModels, ...watching } = await openLiving({
+    env,
+    database,
+    inTransaction: store.inTransaction,
+    queue: resting,
+    runs,
+    models,
+    seal,
+    admit,
+    clock,
+    log,
+  });
+  await watching.start();
   const removeAll = createWorkspaceRemoval({
     inTransaction: store.inTransaction,
     noteElsewhere: libraries.noteRemoval,
@@ -355,7 +376,7 @@ async function build(paceOf: SourcesOptions['paceOf']): Promise<Services> {
     }),
     models,
     seal,
-    admit: createAdmission({ env, allowance }),
+    admit,
     admitSearch: async (caller) => allowance?.take(caller),
     allowance,
     readiness: createReadiness({ database, root: env.root, worker, onError }),
@@ -370,6 +391,9 @@ async function build(paceOf: SourcesOptions['paceOf']): Promise<Services> {
     reviewImports,
     reviewCitations,
     exportReview,
+    living,
+    watchModels,
+    addressKey: createAddressKey(secret, 'watch'),
     studyLive: study.live,
     studyResearch: study.research,
     ...openRequestLimits(env),
@@ -386,6 +410,7 @@ async function build(paceOf: SourcesOptions['paceOf']): Promise<Services> {
       memoryWriter.stop();
       study.stop();
       reviewing.stop();
+      watching.stop();
       await worker.stop();
       liveLog.close();
       await queue.stop();

@@ -187,6 +187,10 @@ export const shares = pgTable(
       .notNull()
       .references(() => runs.id, { onDelete: 'cascade' }),
     report: jsonb('report').notNull(),
+    /** The copy is replaced by that of each newer version. */
+    isNewest: boolean('is_newest').notNull().default(false),
+    /** The version of which it is a copy; null where there were none when it was made. */
+    shownRunId: text('shown_run_id'),
     createdAt: timestamptz('created_at').notNull().default(sql`now()`),
     revokedAt: timestamptz('revoked_at'),
   },

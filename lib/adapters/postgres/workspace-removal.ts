@@ -16,6 +16,7 @@ export const OF_WORKSPACE = [
   'reviews',
   'study_sessions',
   'text_checks',
+  'living_reports',
   'conversations',
   'documents',
   'library_versions',

@@ -16,7 +16,7 @@ import { changesTheAnswer, whyItMatters } from './why-it-matters.ts';
  */
 export function compareReports(before: Report, after: Report, found: readonly WorkNotices[] = []): ReportChanges {
   const works = matchWorks(before, after, found);
-  const unanswered = silentSources(after);
+  const unanswered = silentSources(after.search);
   const results = compareResults(before, after, works);
   const fresh = { works: addedWorks(works), quotes: new Set(results.map(({ to }) => to.quote)) };
   const changes = [

@@ -1,6 +1,7 @@
 import type { Notice } from '#contract/evidence.ts';
 import type { ReportChange } from '#contract/living/report-changes.ts';
-import type { Report, ReportEvidence } from '#contract/report.ts';
+import type { ReportEvidence } from '#contract/report.ts';
+import { hasFailed, searchStatus, type ToolName } from '#contract/search-record.ts';
 import { stableId } from '../text/stable-id.ts';
 import { type MatchedWorks, nameWork } from './matched-works.ts';
 
@@ -84,9 +85,9 @@ export function addedWorks(works: MatchedWorks): Set<string> {
   return new Set(works.after.filter((work) => work.included && !isKnown(work)).map(({ id }) => id));
 }
 
-/** Sources of which at least one search failed in a report. */
-export function silentSources({ search }: Report): Report['search'][number]['tool'][] {
-  return [...new Set(search.filter(({ status }) => FAILED.has(status)).map(({ tool }) => tool))];
+/** Sources of which at least one search failed. */
+export function silentSources(searches: readonly { tool: ToolName; status: string }[]): ToolName[] {
+  return [...new Set(searches.filter(({ status }) => FAILED.has(status)).map(({ tool }) => tool))];
 }
 
-const FAILED: ReadonlySet<string> = new Set(['timeout', 'rate_limited', 'error']);
+const FAILED: ReadonlySet<string> = new Set(searchStatus.options.filter(hasFailed));

@@ -162,6 +162,15 @@ export function openModelSettings(
   return text === undefined ? undefined : modelSettings.safeParse(JSON.parse(text)).data;
 }
 
+/** Settings as they were kept elsewhere, once they are decrypted. */
+export function readKeptModels(text: string): ModelSettings | undefined {
+  try {
+    return modelSettings.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The Set-Cookie header that keeps settings with their reader, sealed. */
 export function modelSettingsCookie(
   settings: ModelSettings,

@@ -3,6 +3,8 @@ import { AssayError } from '#core/errors.ts';
 import type { TextChecks } from '../check-text/text-checks.ts';
 import type { Conversations } from '../conversations/conversations.ts';
 import type { Library } from '../library/library.ts';
+import type { Living } from '../living/living.ts';
+import type { WatchModels } from '../living/watch-models.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { ModelSettings } from '../models/model-settings.ts';
 import type { Models } from '../models/models.ts';
@@ -34,6 +36,11 @@ export interface ToolServices
   newReview?: NewReview;
   reviews?: Pick<Reviews, 'view' | 'page' | 'decide'>;
   checkReviewLimits?: Services['checkReviewLimits'];
+  /** Versions of reports; absent where there is no database. */
+  living?: Pick<Living, 'view' | 'changes' | 'watch'>;
+  watchModels?: Pick<WatchModels, 'seal'>;
+  /** How the address from which a report is watched is kept; absent where nothing is counted by it. */
+  addressKey?: Services['addressKey'];
   runs: Pick<Runs, 'start' | 'own' | 'view' | 'report' | 'shareOf' | 'asked'>;
   /** Waits until a run has ended or is gone, or the signal aborts. */
   waitForEnd(runId: string, signal: AbortSignal): Promise<void>;

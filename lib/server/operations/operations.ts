@@ -55,6 +55,7 @@ import {
   splitEntity,
 } from './memory-entities.ts';
 import type { Operation } from './operation.ts';
+import { getChanges, listVersions, searchAgain, unwatchReport, watchReport } from './report-versions.ts';
 import {
   addColumn,
   getReport,
@@ -153,6 +154,11 @@ export const OPERATIONS: readonly Operation[] = [
   listColumns,
   addColumn,
   removeColumn,
+  searchAgain,
+  listVersions,
+  getChanges,
+  watchReport,
+  unwatchReport,
   listLibrary,
   addFile,
   previewBibliography,

@@ -15,4 +15,6 @@ export const TASK_QUEUES = {
   // Of processor alone: one at a time leaves the other processors to everybody else.
   reviewOrders: {},
   reviewImports: { retries: 4, concurrency: 2 },
+  // What cannot be brought on now is sent again by a sweep.
+  versions: { retries: 4, concurrency: 2 },
 } as const satisfies Record<string, TaskOptions>;

@@ -1,6 +1,9 @@
 import type { Finding } from '#contract/finding.ts';
 import { type Report, type ReportEvidence, report as reportSchema } from '#contract/report.ts';
+import type { ToolName } from '#contract/search-record.ts';
 import { stableId } from '#core/text/stable-id.ts';
+
+const PUBMED = 'search_pubmed' as const;
 
 /** A fictional trial as a version of a report may hold it. */
 export interface Trial {
@@ -10,6 +13,8 @@ export interface Trial {
   doi?: string;
   notices?: ReportEvidence['notices'];
   included?: boolean;
+  /** The source that knows it; PubMed unless told. */
+  tool?: ToolName;
 }
 
 interface VersionOf {
@@ -17,6 +22,8 @@ interface VersionOf {
   direction?: 'yes' | 'no' | 'mixed' | null;
   level?: 'high' | 'moderate' | 'low';
   search?: Partial<Report['search'][number]>;
+  /** Sources that do not answer: nothing is found there. */
+  down?: readonly ToolName[];
   /** Another wording of every sentence that is not a quote. */
   wording?: string;
 }
@@ -25,8 +32,10 @@ export const quoteOf = ({ pmid, value = 0.8 }: Trial) => `Velorimine changed att
 export const trialId = ({ pmid }: Trial) => `pmid:${pmid}`;
 
 /** A report that includes these trials, quotes each, and draws a conclusion from the first. */
-export function versionOf(trials: readonly Trial[], options: VersionOf = {}): Report {
-  const { runId = 'run', direction = 'yes', level = 'low', search = {}, wording = 'works' } = options;
+export function versionOf(known: readonly Trial[], options: VersionOf = {}): Report {
+  const { runId = 'run', direction = 'yes', level = 'low', search = {}, wording = 'works', down = [] } = options;
+  const trials = known.filter(({ tool = PUBMED }) => !down.includes(tool));
+  const tools = [...new Set([PUBMED, ...known.map(({ tool = PUBMED }) => tool)])];
   const included = trials.filter((trial) => trial.included !== false);
   const citationOf = (trial: Trial) => {
     const quote = quoteOf(trial);
@@ -98,7 +107,7 @@ export function versionOf(trials: readonly Trial[], options: VersionOf = {}): Re
       notices: trial.notices ?? [],
       related: [],
       quality: { score: 0.5, terms: [] },
-      foundBy: [{ tool: 'search_pubmed', query: 'velorimine', at: '2026-01-01T00:00:00.000Z', rank: 1 }],
+      foundBy: [{ tool: trial.tool ?? PUBMED, query: 'velorimine', at: '2026-01-01T00:00:00.000Z', rank: 1 }],
       included: trial.included !== false,
       reason: trial.included === false ? 'not relevant' : 'relevant',
       representedBy: null,
@@ -107,19 +116,17 @@ export function versionOf(trials: readonly Trial[], options: VersionOf = {}): Re
     hypotheses: [],
     assessments: [],
     contradictions: [],
-    search: [
-      {
-        tool: 'search_pubmed',
-        query: 'velorimine',
-        at: '2026-01-01T00:00:00.000Z',
-        round: 1,
-        status: 'ok',
-        found: trials.length,
-        new: trials.length,
-        tookMs: 1,
-        ...search,
-      },
-    ],
+    search: tools.map((tool) => ({
+      tool,
+      query: 'velorimine',
+      at: '2026-01-01T00:00:00.000Z',
+      round: 1,
+      status: down.includes(tool) ? ('timeout' as const) : ('ok' as const),
+      found: trials.length,
+      new: trials.length,
+      tookMs: 1,
+      ...search,
+    })),
     claims: { kept: 0, rewritten: 0, dropped: 0 },
     usage: { calls: 0, tokensIn: 0, tokensOut: 0, cost: 0 },
   });

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+
+export const WATCH_INTERVALS = ['weekly', 'monthly'] as const;
+export const watchInterval = z.enum(WATCH_INTERVALS);
+export type WatchInterval = z.infer<typeof watchInterval>;
+
+const isoTime = z.string();
+
+/** `waiting` for its turn, `searching`, `done`, or `failed` for good. */
+export const versionStatus = z.enum(['waiting', 'searching', 'done', 'failed']);
+
+/** A version of a report, or the search for one. */
+export const reportVersion = z.object({
+  id: z.string(),
+  /** From 1; null until it is done. */
+  number: z.int().nullable(),
+  /** Null while its search has not begun. */
+  runId: z.string().nullable(),
+  status: versionStatus,
+  isWatched: z.boolean(),
+  /** It brought no change. */
+  isQuiet: z.boolean(),
+  isPartial: z.boolean(),
+  /** What it waits for, what keeps it from being done, or what it was done without. */
+  problem: z.string().nullable(),
+  /** When what failed is tried again. */
+  retryAt: isoTime.nullable(),
+  /** Null of the first. */
+  why: z.string().nullable(),
+  changesAnswer: z.boolean(),
+  changes: z.int(),
+  createdAt: isoTime,
+  endedAt: isoTime.nullable(),
+});
+export type ReportVersion = z.infer<typeof reportVersion>;
+
+/** How a report is watched. */
+export const watch = z.object({
+  every: watchInterval,
+  isPaused: z.boolean(),
+  nextDueAt: isoTime.nullable(),
+  /** Its owner's own models are kept for it, encrypted. */
+  keepsModels: z.boolean(),
+});
+export type Watch = z.infer<typeof watch>;
+
+/** A report as one of its versions. */
+export const livingReport = z.object({
+  /** Newest first. */
+  versions: z.array(reportVersion),
+  watch: watch.nullable(),
+  /** Address of the feed; null where there is none. */
+  feed: z.object({ atom: z.string(), json: z.string() }).nullable(),
+});
+export type LivingReport = z.infer<typeof livingReport>;

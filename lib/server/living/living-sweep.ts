@@ -1,0 +1,44 @@
+import type { Logger } from 'pino';
+import type { LivingStore } from '#adapters/postgres/living/living-store.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { TaskQueue } from '#core/ports/job-queue.ts';
+import { nextDue } from './next-due.ts';
+
+const SWEEP_MS = 5_000;
+const MOST_AT_ONCE = 20;
+
+interface LivingSweepOptions {
+  store: Pick<LivingStore, 'claimDue' | 'ready'>;
+  tasks: Pick<TaskQueue, 'send'>;
+  clock: Clock;
+  log: Logger;
+  everyMs?: number;
+}
+
+/** Looks for watched reports that are due, and for versions that can be brought on. All servers do; the database sees to it that each is once. */
+export function createLivingSweep({ store, tasks, clock, log, everyMs = SWEEP_MS }: LivingSweepOptions) {
+  let isSweeping = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function sweep(): Promise<void> {
+    if (isSweeping) return;
+    isSweeping = true;
+    try {
+      const at = clock.now();
+      await store.claimDue(at, (due, every) => nextDue(due, every, at), MOST_AT_ONCE);
+      for (const id of await store.ready(at, MOST_AT_ONCE)) await tasks.send(id);
+    } catch (error) {
+      log.warn({ error }, 'watched reports could not be looked for; trying again');
+    } finally {
+      isSweeping = false;
+    }
+  }
+
+  return {
+    sweep,
+    start(): void {
+      timer = setInterval(() => void sweep(), everyMs);
+    },
+    stop: () => clearInterval(timer),
+  };
+}

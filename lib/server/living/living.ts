@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import type { StoredLiving, StoredVersion } from '#adapters/postgres/living/living-rows.ts';
+import type { LivingStore } from '#adapters/postgres/living/living-store.ts';
+import type { ReportChanges } from '#contract/living/report-changes.ts';
+import type { LivingReport, ReportVersion, WatchInterval } from '#contract/living/report-version.ts';
+import { AssayError } from '#core/errors.ts';
+import { compareReports } from '#core/living/compare-reports.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { SqlExecutor } from '#core/ports/run-store.ts';
+import type { ModelsForRequest } from '../models/models.ts';
+import type { Runs } from '../runs/runs.ts';
+import { nextDue } from './next-due.ts';
+import { versionRequest } from './version-request.ts';
+
+const FEED_TOKEN_BYTES = 20;
+
+interface LivingOptions {
+  store: LivingStore;
+  runs: Pick<Runs, 'own' | 'view' | 'report' | 'start'>;
+  clock: Clock;
+  /** Reports that a workspace may watch. */
+  mostWatches: number;
+  /** Address of this server for links that are read elsewhere. */
+  publicUrl: string;
+}
+
+const UNDER_WAY = 'A newer version is being searched for already. Wait until it is done.';
+const NO_REPORT = 'Only a finished report can be searched again. Wait for its end, or ask the question again.';
+const NO_EARLIER = 'This report has no earlier version. Search again, then compare the two.';
+
+/** What can be done with versions of reports. To any other workspace than its own a report does not exist (`not_found`). */
+export function createLiving({ store, runs, clock, mostWatches, publicUrl }: LivingOptions) {
+  /** The run, where it has a report and is no turn of a conversation. */
+  async function reported(workspaceId: string | undefined, runId: string) {
+    const run = await runs.own(workspaceId, runId);
+    const view = await runs.view(workspaceId, runId);
+    const { request } = view;
+    if (view.status !== 'complete' || view.nothingFound || !request || request.mode === 'ask')
+      throw new AssayError('report_not_ready', NO_REPORT);
+    return { workspaceId: run.workspaceId, runId, request, sampleData: view.sampleData };
+  }
+
+  async function livingOf(workspaceId: string | undefined, runId: string): Promise<StoredLiving | undefined> {
+    await runs.own(workspaceId, runId);
+    return store.ofRun(runId);
+  }
+
+  async function opened(workspaceId: string | undefined, runId: string): Promise<string> {
+    return store.open(await reported(workspaceId, runId), clock.now());
+  }
+
+  return {
+    /** @param models those that its owner would get now. The id of the run that is to become the next version. */
+    async searchAgain(
+      workspaceId: string | undefined,
+      runId: string,
+      models: ModelsForRequest | null,
+      admit: (isSample: boolean, start: () => Promise<string>) => Promise<string>,
+    ): Promise<string> {
+      const run = await reported(workspaceId, runId);
+      const versionId = await store.begin(await store.open(run, clock.now()), clock.now());
+      if (versionId === undefined) throw new AssayError('run_active', UNDER_WAY);
+      const request = versionRequest(run.request, models);
+      const sealed = request.models && models ? models.sealed : null;
+      const link = async (id: string, db: SqlExecutor) => void (await store.began(versionId, id, db));
+      try {
+        return await admit(run.sampleData, () => runs.start(run.workspaceId, request, sealed, run.sampleData, link));
+      } catch (error) {
+        await store.drop(versionId);
+        throw error;
+      }
+    },
+
+    async view(workspaceId: string | undefined, runId: string): Promise<LivingReport> {
+      const living = await livingOf(workspaceId, runId);
+      if (!living) return { versions: [], watch: null, feed: null };
+      const { every, isPaused, nextDueAt, sealed, feedToken } = living;
+      return {
+        versions: (await store.versions(living.id)).map(toVersion),
+        watch: every && { every, isPaused, nextDueAt: isPaused ? null : nextDueAt, keepsModels: sealed !== null },
+        feed: feedToken === null ? null : feedUrls(publicUrl, feedToken),
+      };
+    },
+
+    /** What changed since the version that it was compared with, or between it and another run of this workspace. */
+    async changes(workspaceId: string | undefined, runId: string, against: string | null): Promise<ReportChanges> {
+      await runs.own(workspaceId, runId);
+      if (against === null) {
+        const version = await store.versionOfRun(runId);
+        if (!version?.changes) throw new AssayError('not_found', NO_EARLIER);
+        return version.changes;
+      }
+      const [one, other] = await Promise.all([runs.report(workspaceId, runId), runs.report(workspaceId, against)]);
+      const isLater = Date.parse(one.finishedAt) >= Date.parse(other.finishedAt);
+      return isLater ? compareReports(other, one) : compareReports(one, other);
+    },
+
+    /**
+     * Watches a report from now on, or changes how.
+     * @param sealed the owner's own models, encrypted; null where they are not to be kept.
+     */
+    async watch(
+      workspaceId: string | undefined,
+      runId: string,
+      wanted: {
+        every: WatchInterval;
+        isPaused: boolean;
+        seal: (livingId: string) => string | null;
+        addressKey: string | null;
+      },
+    ): Promise<void> {
+      const livingId = await opened(workspaceId, runId);
+      const living = await store.living(livingId);
+      const at = clock.now();
+      // A pause that ends does not make up for what was left out.
+      const kept = living?.every === wanted.every && living.nextDueAt !== null ? new Date(living.nextDueAt) : at;
+      const nextDueAt = kept > at ? kept : nextDue(kept, wanted.every, at);
+      const { every, isPaused, addressKey } = wanted;
+      const isKept = await store.watch(
+        livingId,
+        { every, isPaused, nextDueAt, sealed: wanted.seal(livingId), addressKey },
+        mostWatches,
+      );
+      if (!isKept)
+        throw new AssayError(
+          'rate_limited',
+          `A workspace watches at most ${mostWatches} reports. Stop watching another one first.`,
+        );
+    },
+
+    async unwatch(workspaceId: string | undefined, runId: string): Promise<void> {
+      const living = await livingOf(workspaceId, runId);
+      if (living) await store.unwatch(living.id);
+    },
+
+    /** The feed of a report; a new address where it had none. */
+    async openFeed(workspaceId: string | undefined, runId: string): Promise<{ atom: string; json: string }> {
+      const livingId = await opened(workspaceId, runId);
+      const present = (await store.living(livingId))?.feedToken;
+      const token = present ?? randomBytes(FEED_TOKEN_BYTES).toString('base64url');
+      if (!present) await store.setFeed(livingId, token);
+      return feedUrls(publicUrl, token);
+    },
+
+    /** From now on its address leads nowhere. */
+    async closeFeed(workspaceId: string | undefined, runId: string): Promise<void> {
+      const living = await livingOf(workspaceId, runId);
+      if (!living?.feedToken) throw new AssayError('not_found', 'This report has no feed.');
+      await store.setFeed(living.id, null);
+    },
+
+    /** What a feed holds; to who does not know its address there is none. */
+    async feed(token: string): Promise<{ living: StoredLiving; versions: StoredVersion[] }> {
+      const living = /^[\w-]{20,64}$/.test(token) ? await store.byFeed(token) : undefined;
+      if (!living) throw new AssayError('not_found');
+      return { living, versions: await store.versions(living.id) };
+    },
+  };
+}
+
+export type Living = ReturnType<typeof createLiving>;
+
+const feedUrls = (publicUrl: string, token: string) => ({
+  atom: `${publicUrl}/api/feeds/${token}/atom`,
+  json: `${publicUrl}/api/feeds/${token}/json`,
+});
+
+function toVersion(version: StoredVersion): ReportVersion {
+  const { livingId: _, isListed: __, attempts: ___, baseRunId: ____, notices: _____, changes, ...rest } = version;
+  return {
+    ...rest,
+    isQuiet: changes !== null && changes.changes.length === 0,
+    why: changes?.why ?? null,
+    changesAnswer: changes?.changesAnswer ?? false,
+    changes: changes?.changes.length ?? 0,
+  };
+}

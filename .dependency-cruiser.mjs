@@ -168,9 +168,11 @@ const SERVER_ROOMS = {
   study: ['env.ts', 'edge', 'sources', 'models', 'runs', 'workers', 'library'],
   'check-text': ['env.ts', 'sources', 'models', 'sharing', 'workers', 'library', 'study'],
   reviews: ['env.ts', 'sources', 'sharing', 'runs', 'workers', 'library'],
+  living: ['env.ts', 'edge', 'sources', 'models', 'sharing', 'runs', 'workers'],
   'wiring.ts': [
     'check-text',
     'reviews',
+    'living',
     'env.ts',
     'edge',
     'sources',
@@ -187,6 +189,7 @@ const SERVER_ROOMS = {
   operations: [
     'check-text',
     'reviews',
+    'living',
     'version.ts',
     'edge',
     'models',
@@ -282,6 +285,7 @@ const PACKAGES = [
   { packages: ['@retorquere/bibtex-parser', 'csv-parse'], rooms: ['^lib/core/library/bibliography/'] },
   { packages: ['chardet'], rooms: ['^lib/adapters/documents/'] },
   { packages: ['pino', 'rate-limiter-flexible'], rooms: ['^lib/server/'] },
+  { packages: ['feed', 'nodemailer'], rooms: ['^lib/server/living/', '^tests/'] },
   { packages: ['@modelcontextprotocol/sdk'], rooms: ['^lib/server/api/', '^scripts/mcp\\.ts$', '^tests/'] },
 ].flatMap(({ packages, rooms }) => ({
   name: `${packages[0]} stays in its room`,

@@ -3,6 +3,7 @@
 import { MessageCircleQuestionMark, Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
+import { WatchButton } from '#components/living/watch-button.tsx';
 import { StudyButton } from '#components/study/study-button.tsx';
 import { hasEnded, type RunView } from '#contract/run-view.ts';
 import { buttonLook } from './button.ts';
@@ -57,6 +58,9 @@ function EndedControls({ run, shareUrl }: Omit<RunControlsProps, 'controls'>) {
         </Link>
       )}
       {hasReport && <StudyButton material={{ kind: run.request?.mode === 'ask' ? 'answer' : 'report', runId }} />}
+      {hasReport && run.request?.mode !== 'ask' && (
+        <WatchButton runId={runId} usesModel={run.request?.engine === 'model'} />
+      )}
       <RunAgain run={run} />
       <ConfirmButton
         label="Delete"

@@ -1,6 +1,6 @@
 'use client';
 
-import { memo, useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { SiteHeader } from '#components/app/site-header.tsx';
 import { NO_FILTER } from '#components/evidence/evidence-filter.ts';
 import { EVIDENCE_VIEW } from '#components/evidence/evidence-link.ts';
@@ -55,6 +55,8 @@ interface RunPageProps {
   layout?: PaneLayout;
   /** Whether there is a model to answer another one. */
   hasModel?: boolean;
+  /** Which version of a report it is. */
+  versions?: ReactNode;
 }
 
 const NO_COLUMNS: readonly TableColumn[] = [];
@@ -69,6 +71,7 @@ export function RunPage({
   columns = NO_COLUMNS,
   layout = DEFAULT_LAYOUT,
   hasModel = false,
+  versions,
 }: RunPageProps) {
   const { run, drafts, connection } = useRun(initial);
   const { works, aliases, groups, screenings, references, sections, answer, request } = run;
@@ -119,6 +122,7 @@ export function RunPage({
               columns={columns}
               layout={layout}
               hasModel={hasModel}
+              versions={versions}
             />
           </ReaderChangesProvider>
         </AddressParameters>
@@ -141,9 +145,10 @@ interface RunPanesProps {
   columns: readonly TableColumn[];
   layout: PaneLayout;
   hasModel: boolean;
+  versions: ReactNode;
 }
 
-function RunPanes({ run, drafts, link, cited, pending, columns, layout, hasModel }: RunPanesProps) {
+function RunPanes({ run, drafts, link, cited, pending, columns, layout, hasModel, versions }: RunPanesProps) {
   const [view, setView] = useKeptState(EVIDENCE_VIEW);
   const hasReport = run.sections.length > 0;
   // A run that ends turns to its report; until then the view does not change under the reader.
@@ -172,6 +177,7 @@ function RunPanes({ run, drafts, link, cited, pending, columns, layout, hasModel
       progress={<ProgressPane run={run} cited={cited} pending={pending} onShowExcluded={showExcluded} />}
       report={
         <>
+          {versions}
           <StatedFilters run={run} />
           <RunOutcome run={run} drafts={drafts} />
           {hasReport && (

@@ -1,9 +1,11 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
+import { VersionNotice } from '#components/living/version-notice.tsx';
 import { readLink } from '#components/report/reading/link.ts';
 import { PANES_COOKIE, readLayout } from '#components/report/reading/pane-layout.ts';
 import { RunPage } from '#components/run/run-page.tsx';
 import { readHasModel } from '#server/pages/form-data.ts';
+import { readVersions } from '#server/pages/living-data.ts';
 import { readRun, readRunSummary } from '#server/pages/page-data.ts';
 import '../../print.css';
 
@@ -17,10 +19,11 @@ export async function generateMetadata({ params }: PageProps<'/runs/[id]'>): Pro
 
 export default async function Page({ params, searchParams }: PageProps<'/runs/[id]'>) {
   const [{ id }, parameters] = await Promise.all([params, searchParams]);
-  const [{ question }, { run, share, controls, columns }, hasModel, jar] = await Promise.all([
+  const [{ question }, { run, share, controls, columns }, hasModel, living, jar] = await Promise.all([
     readRunSummary(id),
     readRun(id),
     readHasModel(),
+    readVersions(id),
     cookies(),
   ]);
   return (
@@ -37,6 +40,7 @@ export default async function Page({ params, searchParams }: PageProps<'/runs/[i
         columns={columns}
         layout={readLayout(jar.get(PANES_COOKIE)?.value)}
         hasModel={hasModel}
+        versions={<VersionNotice living={living} runId={id} />}
       />
     </>
   );

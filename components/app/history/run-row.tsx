@@ -12,6 +12,8 @@ export interface RunListItem {
   exit: string | null;
   confidence: number | null;
   isDirect: boolean | null;
+  /** Of a report that has several. */
+  version?: number | null;
   createdAt: string;
 }
 
@@ -35,6 +37,7 @@ export function RunRow({ run, actions, note }: RunRowProps) {
           className="wrap-anywhere line-clamp-2 min-w-0 basis-full py-px font-serif text-[16px]/[1.4] hover:text-accent hover:underline sm:flex-1 sm:basis-0"
         >
           {run.question}
+          {run.version != null && <span className="text-[13px] text-soft"> · version {run.version}</span>}
         </Link>
         <span className="text-[13px] sm:w-36">
           <StatusMark status={run.status} exit={run.exit} isDirect={run.isDirect} />

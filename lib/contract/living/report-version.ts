@@ -1,8 +1,7 @@
 import * as z from 'zod';
+import { WATCH_INTERVALS } from './watch-intervals.ts';
 
-export const WATCH_INTERVALS = ['weekly', 'monthly'] as const;
 export const watchInterval = z.enum(WATCH_INTERVALS);
-export type WatchInterval = z.infer<typeof watchInterval>;
 
 const isoTime = z.string();
 

@@ -13,6 +13,8 @@ export interface RunSummary {
   confidence: number | null;
   /** Whether a work answers the question itself; null until the answer is told. */
   isDirect: boolean | null;
+  /** Which version of a report it is; null where there are none. */
+  version: number | null;
   /** ISO 8601, to the microsecond. */
   createdAt: string;
   finishedAt: string | null;

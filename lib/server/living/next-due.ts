@@ -1,4 +1,4 @@
-import type { WatchInterval } from '#contract/living/report-version.ts';
+import type { WatchInterval } from '#contract/living/watch-intervals.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 

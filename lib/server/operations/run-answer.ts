@@ -184,6 +184,7 @@ export const listedRun = z.object({
   exit: z.string().nullable(),
   confidence: z.number().nullable(),
   isDirect: z.boolean().nullable(),
+  version: z.int().nullable(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
 }) satisfies z.ZodType<OwnRun>;

@@ -202,6 +202,7 @@ function summaryOf(view: RunView, workspaceId: string): RunSummary {
     exit,
     confidence,
     isDirect: answer?.isDirect ?? null,
+    version: null,
     createdAt: startedAt ?? '',
     finishedAt,
   };

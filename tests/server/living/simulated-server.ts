@@ -2,8 +2,8 @@ import pino from 'pino';
 import type { Database } from '#adapters/postgres/database.ts';
 import { createLivingStore } from '#adapters/postgres/living/living-store.ts';
 import { createRunStore } from '#adapters/postgres/runs/run-store.ts';
-import { emptyRunView, type RunView } from '#contract/run-view.ts';
 import { runRequest } from '#contract/run-request.ts';
+import { emptyRunView, type RunView } from '#contract/run-view.ts';
 import { AssayError } from '#core/errors.ts';
 import { createLiving } from '#server/living/living.ts';
 import { createLivingSweep } from '#server/living/living-sweep.ts';
@@ -58,7 +58,7 @@ export function simulatedRuns(database: Database, world: World) {
     async start(
       workspaceId: string,
       request: typeof REQUEST,
-      _sealed: string | null | undefined,
+      _sealed: string | null = null,
       sampleData = false,
       also?: Parameters<VersionRuns['start']>[4],
     ) {

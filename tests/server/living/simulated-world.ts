@@ -62,7 +62,11 @@ export function simulatedYear(): World {
     tool,
     doi: `10.5555/trial.${pmid}`,
   });
-  const notice = (kind: Notice['kind'], date: string): Notice => ({ kind, date, source: `Crossref: 10.5555/n.${date}` });
+  const notice = (kind: Notice['kind'], date: string): Notice => ({
+    kind,
+    date,
+    source: `Crossref: 10.5555/n.${date}`,
+  });
   return {
     trials: [
       trial(1, 0),

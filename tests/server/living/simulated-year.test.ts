@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { StoredVersion } from '#adapters/postgres/living/living-rows.ts';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
+import type { StoredVersion } from '#adapters/postgres/living/living-rows.ts';
 import type { ReportChange } from '#contract/living/report-changes.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 import { IS_LONG } from '#tests/sample.ts';
@@ -109,7 +109,12 @@ describe('a year of a watched report', () => {
       };
       const { versions, deaths } = await liveThrough({ fault, servers: 1 + (seed % 2) });
       expect(deaths).toBeGreaterThan(10);
-      expect(versions.flatMap(({ changes }) => changes?.changes ?? []).flatMap(subject).sort()).toEqual(TOLD_OF_YEAR);
+      expect(
+        versions
+          .flatMap(({ changes }) => changes?.changes ?? [])
+          .flatMap(subject)
+          .sort(),
+      ).toEqual(TOLD_OF_YEAR);
       expect(versions).toHaveLength(53);
       expect(versions.map(({ number }) => number)).toEqual(Array.from({ length: 53 }, (_, at) => at + 1));
       expect(loudWeeks(versions)).toEqual(LOUD_WEEKS);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ReportChanges, WorkNotices } from '#contract/living/report-changes.ts';
-import type { WatchInterval } from '#contract/living/report-version.ts';
+import type { WatchInterval } from '#contract/living/watch-intervals.ts';
 import type { Report } from '#contract/report.ts';
 import type { RunStore, SqlExecutor } from '#core/ports/run-store.ts';
 import { storable } from '#core/text/storable.ts';

@@ -14,6 +14,9 @@ const IS_SAMPLE = sql<boolean>`coalesce((
 /** Turns are listed with their conversation. */
 const IS_NO_TURN = sql`not exists (select 1 from conversation_turns turn where turn.run_id = "runs"."id")`;
 
+/** Nor is a version that nobody asked for and that brought no change. */
+const IS_LISTED = sql`not exists (select 1 from report_versions v where v.run_id = "runs"."id" and not v.is_listed)`;
+
 const SUMMARY = {
   runId: runs.id,
   workspaceId: runs.workspaceId,
@@ -26,6 +29,7 @@ const SUMMARY = {
     select (told.data->'answer'->>'isDirect')::boolean from run_events told
     where told.run_id = "runs"."id" and told.type = 'answer_told' order by told.seq desc limit 1
   )`,
+  version: sql<number | null>`(select v.number from report_versions v where v.run_id = "runs"."id")`,
   createdAt: sql<string>`to_char(${runs.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
   finishedAt: runs.finishedAt,
 };
@@ -102,7 +106,7 @@ export function createRunStore({ pool, orm }: Database): RunStore {
       return row && toSummary(row);
     },
     async list(workspaceId, limit, before) {
-      const own = and(eq(runs.workspaceId, workspaceId), IS_NO_TURN);
+      const own = and(eq(runs.workspaceId, workspaceId), IS_NO_TURN, IS_LISTED);
       const rows = await orm
         .select(SUMMARY)
         .from(runs)

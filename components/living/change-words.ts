@@ -1,0 +1,83 @@
+import { CERTAINTY_WORDS, DIRECTION_WORDS } from '#contract/answer-words.ts';
+import type { ReportChange } from '#contract/living/report-changes.ts';
+
+type Of<K extends ReportChange['kind']> = Extract<ReportChange, { kind: K }>;
+
+/** The parts of a comparison, in the order in which they are read, and what each kind is called there. */
+export const CHANGE_GROUPS: readonly { title: string; kinds: readonly ReportChange['kind'][] }[] = [
+  { title: 'The answer', kinds: ['answer_turned', 'certainty_moved'] },
+  { title: 'Retractions and corrections', kinds: ['notice'] },
+  { title: 'Sentences that hold no longer', kinds: ['sentence_lost'] },
+  { title: 'Results that moved', kinds: ['result_moved', 'result_new'] },
+  { title: 'New works', kinds: ['work_new'] },
+  { title: 'New sentences', kinds: ['sentence_new'] },
+  { title: 'Works that are not included any more', kinds: ['work_gone'] },
+];
+
+const NOTICE_WORDS: Readonly<Record<Of<'notice'>['notice']['kind'], string>> = {
+  retraction: 'retracted',
+  correction: 'corrected',
+  concern: 'given an expression of concern',
+};
+
+const LOST_WORDS: Readonly<Record<Of<'sentence_lost'>['reason'], string>> = {
+  retracted: 'A work that it rests on was retracted.',
+  contradicted: 'The new check does not bear it out.',
+  withdrawn: 'The work that it rests on does not say so any more.',
+};
+
+/** One change in words: what it is about, and what became of it. */
+export function changeInWords(change: ReportChange): { head: string; rest: string } {
+  switch (change.kind) {
+    case 'answer_turned':
+      return {
+        head: `Was: ${directionWords(change.from)}. Is now: ${directionWords(change.to)}.`,
+        rest: change.lead,
+      };
+    case 'certainty_moved':
+      return {
+        head: `Certainty of “${change.outcome}”: was ${CERTAINTY_WORDS[change.from]}, is now ${CERTAINTY_WORDS[change.to]}.`,
+        rest: change.reasons.join(' '),
+      };
+    case 'notice': {
+      const { kind, date, source } = change.notice;
+      return {
+        head: `“${change.work.title}” was ${NOTICE_WORDS[kind]}${date === null ? '' : ` (${date})`}.`,
+        rest: `${change.isCited ? 'The version before cites it. ' : ''}${source}`,
+      };
+    }
+    case 'sentence_lost':
+      return { head: change.text, rest: LOST_WORDS[change.reason] };
+    case 'sentence_new':
+      return { head: change.text, rest: worksInWords(change.works) };
+    case 'result_moved':
+      return {
+        head: `“${change.work.title}” on ${change.outcome}: was ${resultInWords(change, change.from)}, is now ${resultInWords(change, change.to)}.`,
+        rest: `Now: “${change.to.quote}” Before: “${change.from.quote}”`,
+      };
+    case 'result_new':
+      return {
+        head: `“${change.work.title}” reports on ${change.outcome}: ${resultInWords(change, change.to)}.`,
+        rest: `“${change.to.quote}”`,
+      };
+    case 'work_new':
+      return { head: titled(change.work), rest: change.design.replaceAll('_', ' ') };
+    case 'work_gone':
+      return { head: titled(change.work), rest: change.reason };
+  }
+}
+
+const directionWords = (direction: Of<'answer_turned'>['from']) =>
+  direction === null ? 'no direct answer' : DIRECTION_WORDS[direction].toLowerCase();
+
+const titled = ({ title, year }: Of<'work_new'>['work']) => `${title}${year === null ? '' : ` (${year})`}`;
+
+const worksInWords = (works: Of<'sentence_new'>['works']) =>
+  works.length === 0 ? '' : `Rests on ${works.map(({ title }) => `“${title}”`).join(', ')}.`;
+
+function resultInWords({ measure }: Pick<Of<'result_moved'>, 'measure'>, result: Of<'result_moved'>['to']): string {
+  const { value, low, high, direction } = result;
+  if (value === null) return direction === 'none' ? 'no difference' : direction;
+  const name = measure === null || measure === 'other' ? '' : `${measure} `;
+  return `${name}${value}${low === null || high === null ? '' : ` (${low} to ${high})`}`;
+}

@@ -1,0 +1,111 @@
+import Link from 'next/link';
+import { formatDate } from '#components/run/format.ts';
+import type { ReportChanges } from '#contract/living/report-changes.ts';
+import { SOURCE_LABELS } from '#contract/source-labels.ts';
+import { CHANGE_GROUPS, changeInWords } from './change-words.ts';
+
+/** What changed between two versions of a report: the weightiest first, both versions named with their dates. */
+export function ChangesView({ changes }: { changes: ReportChanges }) {
+  const { before, after } = changes;
+  return (
+    <>
+      <h1 dir="auto" className="wrap-anywhere font-semibold font-serif text-[24px]/tight">
+        What changed: {changes.question}
+      </h1>
+      <p
+        role="status"
+        className={`mt-4 rounded-lg border px-4 py-3 text-[15px] ${changes.changesAnswer ? 'border-warn/40 bg-warn-soft text-ink' : 'border-line bg-panel text-ink'}`}
+      >
+        {changes.why}
+      </p>
+      <div className="mt-4 grid gap-3 sm:grid-cols-2">
+        <VersionCard title="Version before" version={before} />
+        <VersionCard title="Newer version" version={after} />
+      </div>
+      {before.engine !== after.engine && (
+        <p className="mt-3 text-[13px] text-soft">
+          A model read one of the two and rules the other, so their answers are not compared, only their works and
+          results.
+        </p>
+      )}
+      {CHANGE_GROUPS.map(({ title, kinds }) => (
+        <ChangeGroup key={title} title={title} changes={changes.changes.filter(({ kind }) => kinds.includes(kind))} />
+      ))}
+      <Searches searches={changes.searches} />
+    </>
+  );
+}
+
+function VersionCard({ title, version }: { title: string; version: ReportChanges['before'] }) {
+  return (
+    <div className="rounded-lg border border-line bg-panel px-4 py-3 text-[14px]">
+      <p className="text-soft">{title}</p>
+      <p className="mt-0.5">
+        <Link href={`/runs/${version.runId}`} prefetch={false} className="text-accent underline underline-offset-4">
+          Report of {formatDate(version.finishedAt)}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function ChangeGroup({ title, changes }: { title: string; changes: ReportChanges['changes'] }) {
+  if (changes.length === 0) return null;
+  return (
+    <section className="mt-7">
+      <h2 className="font-semibold font-serif text-[18px]">{title}</h2>
+      <ul className="mt-2 divide-y divide-line border-line border-y">
+        {changes.map((change) => {
+          const { head, rest } = changeInWords(change);
+          return (
+            <li key={change.id} className="wrap-anywhere py-2.5 text-[15px]">
+              <p dir="auto">{head}</p>
+              {rest !== '' && (
+                <p dir="auto" className="mt-0.5 text-[13px] text-soft">
+                  {rest}
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Searches({ searches }: Pick<ReportChanges, 'searches'>) {
+  if (searches.length === 0) return null;
+  return (
+    <section className="mt-7">
+      <h2 className="font-semibold font-serif text-[18px]">Searches whose hits changed</h2>
+      <div className="mt-2 overflow-x-auto">
+        <table className="w-full text-left text-[13px]">
+          <thead className="text-soft">
+            <tr>
+              <th className="py-1 pr-3 font-normal">Source</th>
+              <th className="py-1 pr-3 font-normal">Query</th>
+              <th className="py-1 pr-3 text-right font-normal">Before</th>
+              <th className="py-1 text-right font-normal">Now</th>
+            </tr>
+          </thead>
+          <tbody>
+            {searches.map(({ tool, query, before, after }) => (
+              <tr key={`${tool} ${query}`} className="border-line border-t align-top">
+                <td className="py-1.5 pr-3">{SOURCE_LABELS[tool]}</td>
+                <td className="wrap-anywhere py-1.5 pr-3 font-mono text-[12px]">{query}</td>
+                <td className="py-1.5 pr-3 text-right">{hitsInWords(before)}</td>
+                <td className="py-1.5 text-right">{hitsInWords(after)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function hitsInWords(hits: ReportChanges['searches'][number]['before']): string {
+  if (hits === null) return 'not made';
+  if (hits.status !== 'ok' && hits.status !== 'empty') return 'no answer';
+  return (hits.total ?? hits.found).toLocaleString('en');
+}

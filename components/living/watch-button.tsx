@@ -1,0 +1,30 @@
+'use client';
+
+import { History } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { buttonLook, POPOVER_LOOK } from '#components/run/button.ts';
+import { PopoverButton } from '#components/ui/popover-button.tsx';
+
+/** Fetched with the popover. */
+const WatchPanel = dynamic(() => import('./watch-panel.tsx'), { ssr: false });
+
+/** Opens what can be done about newer versions of a report. */
+export function WatchButton({ runId, usesModel }: { runId: string; usesModel: boolean }) {
+  return (
+    <PopoverButton
+      button={{
+        className: buttonLook(),
+        content: (
+          <>
+            <History aria-hidden size={14} />
+            Watch
+          </>
+        ),
+      }}
+      aria-label="Newer versions of this report"
+      className={`${POPOVER_LOOK} min-h-40 w-[min(23rem,calc(100vw-1.5rem))] p-4 text-[13px]`}
+    >
+      <WatchPanel runId={runId} usesModel={usesModel} />
+    </PopoverButton>
+  );
+}

@@ -1,0 +1,19 @@
+import { askServer, bringing } from '#components/app/ask-server.ts';
+import type { LivingReport, Watch } from '#contract/living/report-version.ts';
+import type { WatchInterval } from '#contract/living/watch-intervals.ts';
+
+const of = (runId: string) => `/api/runs/${encodeURIComponent(runId)}`;
+
+export const getVersions = (runId: string, signal: AbortSignal) =>
+  askServer<LivingReport>(`${of(runId)}/versions`, { signal });
+
+/** The next version of a report; the id of its run. */
+export const searchAgain = async (runId: string): Promise<string> =>
+  (await askServer<{ runId: string }>(`${of(runId)}/versions`, { method: 'POST' })).runId;
+
+export const setWatch = (
+  runId: string,
+  wanted: { every: WatchInterval; isPaused: boolean; keepsModels: boolean },
+): Promise<{ watch: Watch | null }> => askServer(`${of(runId)}/watch`, bringing('PUT', wanted));
+
+export const stopWatch = (runId: string): Promise<unknown> => askServer(`${of(runId)}/watch`, { method: 'DELETE' });

@@ -1,0 +1,30 @@
+import { notFound } from 'next/navigation';
+import type { ReportChanges } from '#contract/living/report-changes.ts';
+import type { LivingReport } from '#contract/living/report-version.ts';
+import { isAssayError } from '#core/errors.ts';
+import { services } from '../wiring.ts';
+import { readWorkspace } from './page-data.ts';
+
+/** The visitor's own report as one of its versions; the page "not found" for everybody else's. */
+export async function readVersions(runId: string): Promise<LivingReport> {
+  const [{ living }, workspaceId] = await Promise.all([services(), readWorkspace()]);
+  return orElse(() => living.view(workspaceId, runId), notFound);
+}
+
+/** What a version changed, or differs by from another run; null where there is nothing to compare it with. */
+export async function readChanges(runId: string, against: string | null): Promise<ReportChanges | null> {
+  const [{ living }, workspaceId] = await Promise.all([services(), readWorkspace()]);
+  return orElse(
+    () => living.changes(workspaceId, runId, against),
+    () => null,
+  );
+}
+
+async function orElse<T>(read: () => Promise<T>, instead: () => T): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (isAssayError(error) && ['not_found', 'report_not_ready'].includes(error.code)) return instead();
+    throw error;
+  }
+}

@@ -16,7 +16,7 @@ import { createReadImport } from '#server/reviews/read-import.ts';
 import { createReviewImports } from '#server/reviews/review-imports.ts';
 import { createReviewOrders } from '#server/reviews/review-orders.ts';
 import { createReviews } from '#server/reviews/reviews.ts';
-import type { Figure } from './figure.ts';
+import { type Figure, median } from './figure.ts';
 
 const RECORDS = 20_000;
 const DECIDED = 19_800;
@@ -62,6 +62,7 @@ async function measure(database: Awaited<ReturnType<typeof openDatabase>>): Prom
     memoryMb: 1_500,
   });
   const read = createReadImport({
+    files: imports,
     bibliographies,
     catalog: [],
     runs: { view: () => Promise.reject(new Error('no runs here')) },
@@ -131,6 +132,7 @@ async function measure(database: Awaited<ReturnType<typeof openDatabase>>): Prom
     { name: `review: a page of 100 ${what}, p95`, value: p95(pages), unit: 'ms', goal: { atMost: 50 } },
     { name: `review: a page found by words ${what}, p95`, value: p95(searches), unit: 'ms' },
     { name: `review: a decision ${what}, p95`, value: p95(decisions), unit: 'ms', goal: { atMost: 20 } },
+    { name: `review: a decision ${what}, median`, value: median(decisions), unit: 'ms' },
     { name: `review: its view ${what}, p95`, value: p95(views), unit: 'ms' },
     { name: `review: its view ${what}, read anew`, value: cold, unit: 'ms' },
   ];

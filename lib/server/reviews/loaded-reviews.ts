@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ReviewRecordStore } from '#adapters/postgres/reviews/record-store.ts';
 import type { ReviewStore } from '#adapters/postgres/reviews/review-store.ts';
+import type { LoggedReviewEvent } from '#contract/review/review-events.ts';
 import { applyReviewEvent, emptyReview, type ReviewState } from '#core/review/review-state.ts';
 
 /** A review in memory. What is read of it is the newest that this process knows: others may change it while one waits. */
@@ -74,6 +75,11 @@ export function createLoadedReviews({ store, records, mostKept = MOST_KEPT }: Lo
       }
       forgetOldest();
       return loaded;
+    },
+    /** Events that were just written after one that is known; whatever else was written is read by the next to ask. */
+    noteWritten(id: string, written: readonly LoggedReviewEvent[]): void {
+      const state = kept.get(id)?.state;
+      for (const event of written) if (state?.seq === event.seq - 1) applyReviewEvent(state, event);
     },
     forget: (id: string) => void kept.delete(id),
   };

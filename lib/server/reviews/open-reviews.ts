@@ -55,7 +55,7 @@ export async function openReviews(options: OpenReviewsOptions) {
   const reviews = createReviews({ store, imports, records, members, loaded, orders, clock });
   const tasks = await queue.tasks('review_imports', TASK_QUEUES.reviewImports);
   const chase = createCitationRound({ store, loaded, records, imports, ...sources });
-  const read = createReadImport({ bibliographies, catalog: sources.live.catalog, runs, chase });
+  const read = createReadImport({ files: imports, bibliographies, catalog: sources.live.catalog, runs, chase });
   const importing = createImportWorker({ store, records, imports, tasks, read, onEnd: orders.begin, clock, log });
   const reviewImports = createReviewImports({ imports, reviews, tasks, checkRoom: storage.check, inTransaction });
   let timer: NodeJS.Timeout | undefined;

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { NewImport } from '#adapters/postgres/reviews/import-store.ts';
+import type { NewImport, ReviewImportStore } from '#adapters/postgres/reviews/import-store.ts';
 import { hasFailed } from '#contract/search-record.ts';
 import { AssayError } from '#core/errors.ts';
 import type { BibliographyReader } from '#core/ports/bibliography-reader.ts';
@@ -16,6 +16,7 @@ const MOST_NOTICES = 20;
 const AT_ONCE = 500;
 
 interface ReadImportOptions {
+  files: Pick<ReviewImportStore, 'file'>;
   bibliographies: BibliographyReader;
   catalog: Sources['live']['catalog'];
   runs: Pick<Runs, 'view'>;
@@ -23,7 +24,7 @@ interface ReadImportOptions {
 }
 
 /** What there is to be imported of a file, a search or a run. Throws AssayError with a sentence for whoever asked. */
-export function createReadImport({ bibliographies, catalog, runs, chase }: ReadImportOptions) {
+export function createReadImport({ files, bibliographies, catalog, runs, chase }: ReadImportOptions) {
   async function readFile(name: string, bytes: Uint8Array, signal: AbortSignal): Promise<IncomingBatch[]> {
     const { format, references, problems } = await bibliographies.read(bytes, { signal });
     if (references.length === 0) throw new AssayError('invalid_request', [...problems, NO_BIBLIOGRAPHY][0]);
@@ -61,9 +62,9 @@ export function createReadImport({ bibliographies, catalog, runs, chase }: ReadI
   }
 
   return async (wanted: NewImport, signal: AbortSignal, onProgress: (done: number) => void): Promise<Incoming> => {
-    const { job, bytes } = wanted;
+    const { id, job } = wanted;
     if (job.kind === 'citations') return chase({ ...wanted, job }, signal, onProgress);
-    if (job.kind === 'file') return { batches: await readFile(job.name, bytes ?? new Uint8Array(), signal) };
+    if (job.kind === 'file') return { batches: await readFile(job.name, await files.file(id), signal) };
     if (job.kind === 'search') return { batches: await search(job, signal) };
     return { batches: batchesOfRun(await runs.view(job.workspaceId, job.runId)) };
   };

@@ -6,6 +6,7 @@ import type { ScreeningOrder } from '#contract/review/review-view.ts';
 import type { Task, TaskQueue } from '#core/ports/job-queue.ts';
 import { labelsFor, orderOwner } from '#core/review/labels.ts';
 import type { RankedRecord } from '#core/review/ranking/record-terms.ts';
+import { relevantLeft } from '#core/review/ranking/relevant-left.ts';
 import { createScreeningRanker, type ScreeningRanker } from '#core/review/ranking/screening-ranker.ts';
 import type { ReviewState } from '#core/review/review-state.ts';
 import type { LoadedReview, LoadedReviews } from './loaded-reviews.ts';
@@ -101,9 +102,11 @@ export function createReviewOrders({ orders, store, records, loaded, tasks }: Re
     const ranker = await rankerOf(review, signal);
     const decisions = new Map(labels.map(({ recordId, decision }) => [recordId, decision]));
     const order = await ranker.order({ decisions, signal });
+    const found = labels.map(({ decision }) => decision);
+    const left = relevantLeft(found, count - labels.length);
     await orders.put(
       { reviewId, stage: 'abstract', owner },
-      { by: order.by, decisions: labels.length, left: null, seq: known, records: count },
+      { by: order.by, decisions: labels.length, left, seq: known, records: count },
       order.ids.flatMap((recordId) => ordinals.get(recordId) ?? []),
     );
   }
@@ -113,11 +116,22 @@ export function createReviewOrders({ orders, store, records, loaded, tasks }: Re
     start: () => tasks.work(handle),
     stop: forget,
 
-    /** What is said of the orders of both stages. Full texts are assessed as they came. */
-    async describe(state: ReviewState, reviewerId: string): Promise<Record<ReviewStage, ScreeningOrder>> {
-      const found = await find(keyOf(state, reviewerId, 'abstract'));
-      if (!found) return { abstract: UNLEARNED, fulltext: UNLEARNED };
-      const { by, decisions, left } = found.learned;
+    /**
+     * What is said of the orders of both stages; full texts are assessed as they came. Refreshed, an order is learned anew
+     * behind it where enough has been decided, or records have come, since it was.
+     */
+    async describe(
+      state: ReviewState,
+      reviewerId: string,
+      { isRefreshed = false } = {},
+    ): Promise<Record<ReviewStage, ScreeningOrder>> {
+      const key = keyOf(state, reviewerId, 'abstract');
+      const learned = (await find(key))?.learned;
+      const isFresh =
+        learned !== undefined && learned.records === state.records && state.seq - learned.seq < EVENTS_BETWEEN;
+      if (isRefreshed && !isFresh && state.records > 0) await tasks.send(taskOf(key));
+      if (!learned) return { abstract: UNLEARNED, fulltext: UNLEARNED };
+      const { by, decisions, left } = learned;
       return { abstract: { by, decisions, left }, fulltext: UNLEARNED };
     },
 
@@ -135,15 +149,6 @@ export function createReviewOrders({ orders, store, records, loaded, tasks }: Re
       }
       for (const [ordinal, id] of ids.entries()) if (!isArranged[ordinal]) arranged.push(id);
       return arranged;
-    },
-
-    /** Has the order learned anew where enough has been decided, or records have come, since it was. */
-    async refresh(state: ReviewState, reviewerId: string): Promise<void> {
-      const key = keyOf(state, reviewerId, 'abstract');
-      const learned = (await find(key))?.learned;
-      const isFresh =
-        learned !== undefined && learned.records === state.records && state.seq - learned.seq < EVENTS_BETWEEN;
-      if (!isFresh && state.records > 0) await tasks.send(taskOf(key));
     },
 
     /** Once records have come: by their relevance to the question, as long as nothing is decided. */

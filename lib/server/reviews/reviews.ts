@@ -22,6 +22,7 @@ import { eventsOf, type ReviewCommand, requireRole } from '#core/review/commands
 import { filterRecords } from '#core/review/filter-records.ts';
 import { progressOf } from '#core/review/progress.ts';
 import { recordView, screenedRecord, viewOfReview } from '#core/review/view-of-review.ts';
+import { storable } from '#core/text/storable.ts';
 import type { LoadedReview, LoadedReviews } from './loaded-reviews.ts';
 import type { ReviewOrders } from './review-orders.ts';
 
@@ -42,7 +43,7 @@ interface ReviewsOptions {
   records: ReviewRecordStore;
   members: ReviewMemberStore;
   loaded: LoadedReviews;
-  orders: Pick<ReviewOrders, 'describe' | 'arrange' | 'refresh'>;
+  orders: Pick<ReviewOrders, 'describe' | 'arrange'>;
   clock: Clock;
 }
 
@@ -104,9 +105,14 @@ export function createReviews({ store, imports, records, members, loaded, orders
       const events = eventsOf(state, me, wanted, (recordId) => ordinals.has(recordId));
       if (events.length === 0) return review;
       const keyed = events.map((event, n) => ({ key: `${me.id}/${commandId}/${n}`, event }));
-      const appended = await store.append({ id, afterSeq: state.seq, events: keyed, at: now() });
+      const [afterSeq, at] = [state.seq, now()];
+      const appended = await store.append({ id, afterSeq, events: keyed, at });
       if (appended === 'gone') throw new AssayError('not_found', GONE);
-      if (appended !== 'behind') return own(workspaceId, id);
+      if (appended === 'behind') continue;
+      if (appended === 'repeated') return own(workspaceId, id);
+      const written = storable(events).map((event, n) => ({ seq: afterSeq + n + 1, at, event }));
+      loaded.noteWritten(id, written);
+      return { ...(await loaded.load(id, afterSeq + events.length)), me: state.reviewers.get(me.id) ?? me };
     }
     throw new AssayError('rate_limited', 'Too many are writing to this review at once. Try again in a few seconds.');
   }
@@ -189,9 +195,8 @@ export function createReviews({ store, imports, records, members, loaded, orders
       const review = await command(workspaceId, id, { kind: 'decide', decisions: wanted }, commandId);
       const ids = decisions.map(({ recordId }) => recordId);
       const { state, me } = review;
-      const described = await orders.describe(state, me.id);
+      const described = await orders.describe(state, me.id, { isRefreshed: true });
       const progress = { ...progressOf(state, me, stage), order: described[stage] };
-      await orders.refresh(state, me.id);
       return { seq: state.seq, records: await listed(review, ids, stage), progress };
     },
 

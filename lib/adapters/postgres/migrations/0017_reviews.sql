@@ -81,4 +81,6 @@ CREATE INDEX "review_members_by_workspace" ON "review_members" USING btree ("wor
 CREATE UNIQUE INDEX "review_records_by_id" ON "review_records" USING btree ("review_id","id");--> statement-breakpoint
 CREATE INDEX "review_records_by_words" ON "review_records" USING gin (to_tsvector('simple', (record ->> 'title') || ' ' || coalesce(record ->> 'abstract', '')));--> statement-breakpoint
 CREATE INDEX "reviews_by_workspace" ON "reviews" USING btree ("workspace_id");--> statement-breakpoint
-CREATE INDEX "reviews_deleted" ON "reviews" USING btree ("deleted_at") WHERE deleted_at is not null;
+CREATE INDEX "reviews_deleted" ON "reviews" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
+-- Files are read in pieces.
+ALTER TABLE "review_imports" ALTER COLUMN "file" SET STORAGE EXTERNAL;

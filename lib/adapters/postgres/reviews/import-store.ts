@@ -31,6 +31,8 @@ export interface NewImport {
   bytes?: Uint8Array;
 }
 
+const PIECE_BYTES = 2_000_000;
+
 interface Row {
   id: string;
   label: string;
@@ -74,23 +76,30 @@ export function createReviewImportStore({ pool }: Pick<Database, 'pool'>) {
         status: is_failed ? 'failed' : is_first ? 'working' : 'waiting',
       }));
     },
-    /** The next one to be worked on. */
+    /** The next one to be worked on; its file is read apart. */
     async next(reviewId: string): Promise<NewImport | undefined> {
-      const { rows } = await pool.query<{
-        id: string;
-        reviewer_id: string;
-        label: string;
-        job: unknown;
-        file: Buffer | null;
-      }>(
-        `select id, reviewer_id, label, job, file from review_imports
+      const { rows } = await pool.query<{ id: string; reviewer_id: string; label: string; job: unknown }>(
+        `select id, reviewer_id, label, job from review_imports
          where review_id = $1 and not is_failed order by created_at, id limit 1`,
         [reviewId],
       );
       const [found] = rows;
       if (!found) return undefined;
-      const { reviewer_id: reviewerId, file, job, ...row } = found;
-      return { ...row, reviewId, reviewerId, job: importJob.parse(job), ...(file && { bytes: file }) };
+      const { reviewer_id: reviewerId, job, ...row } = found;
+      return { ...row, reviewId, reviewerId, job: importJob.parse(job) };
+    },
+    /** In pieces: to read tens of megabytes at once lets nobody else have their turn. */
+    async file(id: string): Promise<Uint8Array> {
+      const pieces: Buffer[] = [];
+      for (;;) {
+        const { rows } = await pool.query<{ piece: Buffer | null }>(
+          'select substring(file from $2 for $3) as piece from review_imports where id = $1',
+          [id, 1 + pieces.length * PIECE_BYTES, PIECE_BYTES],
+        );
+        const piece = rows[0]?.piece;
+        if (piece) pieces.push(piece);
+        if (!piece || piece.length < PIECE_BYTES) return Buffer.concat(pieces);
+      }
     },
     progress: (id: string, { done, total }: { done: number; total: number }) =>
       changed('update review_imports set done = $2, total = $3 where id = $1', [id, done, total]),

@@ -21,7 +21,7 @@ export const reviewRecord = evidence
   .extend({
     /** Unique in its review: the strongest identifier, or one made of title, year and first author. */
     id: z.string(),
-    /** Every identity key known of it, by which duplicates are found. */
+    /** Every identity key known of it, by which duplicates are found; empty where it has no identifier. */
     keys: z.array(z.string()),
     abstract: z.string().nullable(),
   });

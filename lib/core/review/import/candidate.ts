@@ -1,6 +1,6 @@
 import type { Evidence, EvidenceTexts, SourceRecord } from '#contract/evidence.ts';
 import type { ReviewRecord } from '#contract/review/review-record.ts';
-import { identityKeys, normaliseIds } from '../../evidence/identity.ts';
+import { normaliseIds } from '../../evidence/identity.ts';
 import { settleIdentity } from '../../evidence/record-identity.ts';
 import type { ListedReference } from '../../ports/bibliography-reader.ts';
 import { words } from '../../text/words.ts';
@@ -69,12 +69,10 @@ function bounded(candidate: Candidate): Candidate {
   };
 }
 
-/** By which a candidate is known; of one without any identifier by its title, year and first author. Never empty. */
-export function keysOfCandidate({ ids, title, year, authors }: Candidate): string[] {
-  const keys = identityKeys(ids);
-  if (keys.length > 0) return keys;
-  const called = words(title).join('-').slice(0, LONGEST_KEY) || 'untitled';
-  return [['title:', called, '-', year ?? 'undated', '-', words(authors[0] ?? 'anonymous').join('-')].join('')];
+/** What a record is called that has no identifier. */
+export function titleName({ title, year, authors }: Candidate): string {
+  const called = words(title).join('-').slice(0, LONGEST_NAME) || 'untitled';
+  return `title:${called}-${year ?? 'undated'}-${words(authors[0] ?? 'anonymous').join('-')}`;
 }
 
-const LONGEST_KEY = 200;
+const LONGEST_NAME = 200;

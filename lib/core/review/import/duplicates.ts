@@ -72,5 +72,5 @@ function isSameWork(a: Omit<Known, 'id' | 'ids'>, b: Omit<Known, 'id' | 'ids'>, 
   // "Smith J", "Smith, John" and "John Smith" share the family name; initials alone prove nothing.
   const sharesName = a.author.some((word) => word.length > 1 && b.author.includes(word));
   if (hasAuthors && !sharesName) return false;
-  return isShort ? hasYears && hasAuthors : hasYears || hasAuthors;
+  return !isShort || (hasYears && hasAuthors);
 }

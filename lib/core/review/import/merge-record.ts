@@ -1,12 +1,12 @@
 import type { ReviewRecord } from '#contract/review/review-record.ts';
 import { identityKeys } from '../../evidence/identity.ts';
 import { mergeNotices } from '../../evidence/merge-notices.ts';
-import { type Candidate, keysOfCandidate } from './candidate.ts';
+import { type Candidate, titleName } from './candidate.ts';
 
 /** A candidate as a record of its own. */
 export function recordOf(candidate: Candidate, isTaken: (id: string) => boolean): ReviewRecord {
-  const keys = keysOfCandidate(candidate);
-  const [strongest = ''] = keys;
+  const keys = identityKeys(candidate.ids);
+  const strongest = keys[0] ?? titleName(candidate);
   // Two that share a name and nothing else, e.g. two editorials without identifiers.
   let id = strongest;
   for (let n = 2; isTaken(id); n++) id = `${strongest}-${n}`;
@@ -21,7 +21,7 @@ export function mergeRecord(record: ReviewRecord, candidate: Candidate): ReviewR
   return {
     ...record,
     ids,
-    keys: union(record.keys, [...identityKeys(ids), ...keysOfCandidate(candidate)]),
+    keys: union(record.keys, [...identityKeys(ids), ...identityKeys(candidate.ids)]),
     title: record.title || candidate.title,
     authors: record.authors.length > 0 ? record.authors : candidate.authors,
     ...(names && { names }),

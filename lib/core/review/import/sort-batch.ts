@@ -1,5 +1,6 @@
 import type { ReviewRecord } from '#contract/review/review-record.ts';
-import { type Candidate, keysOfCandidate } from './candidate.ts';
+import { identityKeys } from '../../evidence/identity.ts';
+import type { Candidate } from './candidate.ts';
 import type { Duplicates } from './duplicates.ts';
 import { recordOf } from './merge-record.ts';
 
@@ -13,7 +14,7 @@ export interface SortedBatch {
 export function sortBatch(known: Duplicates, candidates: readonly Candidate[]): SortedBatch {
   const sorted: SortedBatch = { added: [], repeated: [] };
   for (const candidate of candidates) {
-    const described = { ...candidate, keys: keysOfCandidate(candidate) };
+    const described = { ...candidate, keys: identityKeys(candidate.ids) };
     const id = known.find(described);
     if (id === undefined) {
       const record = recordOf(candidate, known.has);

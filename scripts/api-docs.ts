@@ -22,6 +22,8 @@ const HEADINGS: Readonly<Record<string, string>> = {
   ask: 'Ask',
   conversations: 'Conversations',
   study: 'Study',
+  reviews: 'Reviews',
+  'review-invites': 'Reviews',
   settings: 'Settings',
   health: 'Server',
   ready: 'Server',

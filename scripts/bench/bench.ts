@@ -19,6 +19,7 @@ import { benchReportRendering } from './report-rendering.ts';
 import { benchRetrieval } from './retrieval.ts';
 import { benchScreening } from './screening.ts';
 import { benchScreeningOrder } from './screening-order.ts';
+import { benchReviews } from './reviews.ts';
 import { benchTeam } from './team.ts';
 import { benchViewers } from './viewers.ts';
 
@@ -56,6 +57,7 @@ const PARTS: Readonly<Record<string, (world: World) => Promise<Figure[]> | Async
   'reading documents': benchReading,
   'checking a text': () => benchCheckText(LATENCY_MS),
   'the order of a screening list': benchScreeningOrder,
+  'a large review': async ({ cluster }) => benchReviews(await cluster.createDatabase()),
 };
 
 const HELP = `Usage: npm run bench [-- NAME]

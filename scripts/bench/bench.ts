@@ -17,9 +17,9 @@ import { benchPageWeight } from './page-weight.ts';
 import { benchReading } from './reading.ts';
 import { benchReportRendering } from './report-rendering.ts';
 import { benchRetrieval } from './retrieval.ts';
+import { benchReviews } from './reviews.ts';
 import { benchScreening } from './screening.ts';
 import { benchScreeningOrder } from './screening-order.ts';
-import { benchReviews } from './reviews.ts';
 import { benchTeam } from './team.ts';
 import { benchViewers } from './viewers.ts';
 

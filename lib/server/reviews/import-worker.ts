@@ -61,11 +61,7 @@ export function createImportWorker(options: ImportWorkerOptions) {
   return { start: () => tasks.work(handle), handle };
 }
 
-async function importBatches(
-  options: ImportWorkerOptions,
-  wanted: NewImport,
-  signal: AbortSignal,
-): Promise<void> {
+async function importBatches(options: ImportWorkerOptions, wanted: NewImport, signal: AbortSignal): Promise<void> {
   const { imports, read } = options;
   const base = await imports.begin(wanted.reviewId);
   if (base === undefined) return;

@@ -70,9 +70,11 @@ function importerOf(server: ReturnType<typeof openServer>, count: number, onWrit
         return records.add(...args);
       },
     },
-    read: async () => [
-      { origin: 'bibliography', label: 'a.ris', candidates: Array.from({ length: count }, (_, n) => candidate(n)) },
-    ],
+    read: async () => ({
+      batches: [
+        { origin: 'bibliography', label: 'a.ris', candidates: Array.from({ length: count }, (_, n) => candidate(n)) },
+      ],
+    }),
   });
 }
 

@@ -17,7 +17,7 @@ export interface RankedList {
    * calibrated. By relevance: the share of the best score.
    */
   probability: number[];
-  /** `relevance` to the question, until something was included and something excluded; then `learned`. */
+  /** `relevance` to the question until something was excluded; then `learned` from what was decided. */
   by: 'relevance' | 'learned';
 }
 
@@ -28,8 +28,9 @@ export interface ScreeningRanker {
 
 /**
  * Orders a screening list by what was decided so far: logistic regression on the words of title, abstract and keywords
- * (decision 44). Reads all records once; to learn anew takes time in proportion to the words of the decided records. Lets
- * other work of the process in between.
+ * (decision 47). Until something was included the question stands for it, so that the list leaves at once what is
+ * excluded. Reads all records once; to learn anew takes time in proportion to the words of the decided records. Lets other
+ * work of the process in between.
  */
 export async function createScreeningRanker({
   records,
@@ -40,7 +41,7 @@ export async function createScreeningRanker({
   question: string;
   signal?: AbortSignal;
 }): Promise<ScreeningRanker> {
-  const counted = await countTerms(records, breatheWith(signal));
+  const counted = await countTerms([...records, asRecord(question)], breatheWith(signal));
   const rows = weighTerms(counted);
   const relevance = questionRelevance(counted, question);
   const most = relevance.reduce((a, b) => Math.max(a, b), 0) || 1;
@@ -50,9 +51,9 @@ export async function createScreeningRanker({
 
   return {
     order: async ({ decisions, signal: stop }) => {
-      const examples = examplesOf(decisions, rowOf);
+      const examples = examplesOf(decisions, rowOf, ids.length);
       const undecided = ids.flatMap((id, row) => (decisions.has(id) ? [] : [row]));
-      const isLearned = new Set(examples.map(({ isPositive }) => isPositive)).size === 2;
+      const isLearned = examples.some(({ isPositive }) => !isPositive);
       const probabilities = isLearned
         ? await learn(examples, undecided)
         : new Map(undecided.map((row) => [row, (relevance[row] as number) / most]));
@@ -74,12 +75,23 @@ export async function createScreeningRanker({
   };
 }
 
-/** Includes are rare: they count together as much as many excludes do, however many of each there are. */
-function examplesOf(decisions: ReadonlyMap<string, LearnedDecision>, rowOf: ReadonlyMap<string, number>): Example[] {
+const asRecord = (question: string): RankedRecord => ({ id: '', title: question, abstract: null, keywords: [] });
+
+/**
+ * Includes are rare: they count together as much as many excludes do, however many of each there are.
+ *
+ * @param questionRow stands for an include until there is one.
+ */
+function examplesOf(
+  decisions: ReadonlyMap<string, LearnedDecision>,
+  rowOf: ReadonlyMap<string, number>,
+  questionRow: number,
+): Example[] {
   const known = [...decisions].flatMap(([id, decision]) => {
     const row = rowOf.get(id);
     return row === undefined ? [] : [{ row, isPositive: decision === 'include' }];
   });
+  if (!known.some(({ isPositive }) => isPositive)) known.push({ row: questionRow, isPositive: true });
   known.sort((a, b) => a.row - b.row);
   const included = known.filter(({ isPositive }) => isPositive).length;
   const whole = known.length / (INCLUDES_COUNT + 1);

@@ -39,12 +39,33 @@ describe('the order of a screening list', () => {
     expect(list.probability.every((probability) => probability >= 0 && probability <= 1)).toBe(true);
   });
 
-  it.each([['include'], ['exclude']] as const)('stays by relevance where all decisions are to %s', async (decision) => {
+  it('stays by relevance where all decisions are to include', async () => {
     const ranker = await createScreeningRanker({ records: RECORDS, question: QUESTION });
-    const list = await ranker.order({ decisions: decisions({ 'statin-0': decision, 'yoga-0': decision }) });
+    const list = await ranker.order({ decisions: decisions({ 'statin-0': 'include', 'yoga-0': 'include' }) });
     expect(list.by).toBe('relevance');
     expect(list.ids).toHaveLength(14);
     expect(new Set(subjects(list.ids.slice(0, 7)))).toEqual(new Set(['yoga']));
+  });
+
+  it('leaves what is like the excluded where nothing was included yet', async () => {
+    const records = [
+      ...Array.from({ length: 4 }, (_, i) => record(`mice-${i}`, 'Yoga for back pain in mice', `Mice of strain ${i}.`)),
+      ...Array.from({ length: 4 }, (_, i) =>
+        record(`adults-${i}`, 'Yoga for pain in adults', `Adults of clinic ${i}.`),
+      ),
+    ];
+    const ranker = await createScreeningRanker({ records, question: QUESTION });
+    expect(subjects((await ranker.order({ decisions: new Map() })).ids).slice(0, 4)).toEqual(Array(4).fill('mice'));
+    const list = await ranker.order({ decisions: decisions({ 'mice-0': 'exclude' }) });
+    expect(list.by).toBe('learned');
+    expect(subjects(list.ids)).toEqual([...Array(4).fill('adults'), ...Array(3).fill('mice')]);
+  });
+
+  it('orders all that is left where everything was excluded, and where nothing is left', async () => {
+    const ranker = await createScreeningRanker({ records: RECORDS, question: QUESTION });
+    const excluded = RECORDS.map(({ id }) => [id, 'exclude'] as const);
+    expect((await ranker.order({ decisions: new Map(excluded.slice(1)) })).ids).toEqual(['statin-0']);
+    expect((await ranker.order({ decisions: new Map(excluded) })).ids).toEqual([]);
   });
 
   it('is the same for the same decisions, in whatever order they were made', async () => {
@@ -116,6 +137,7 @@ describe('the order of a screening list', () => {
     expect(await one.order({ decisions: new Map() })).toEqual({ ids: ['only'], probability: [0], by: 'relevance' });
     expect((await one.order({ decisions: decisions({ only: 'include' }) })).ids).toEqual([]);
     expect((await one.order({ decisions: decisions({ gone: 'include', other: 'exclude' }) })).by).toBe('relevance');
+    expect((await one.order({ decisions: decisions({ only: 'exclude' }) })).ids).toEqual([]);
     const none = await createScreeningRanker({ records: [], question: QUESTION });
     expect(await none.order({ decisions: new Map() })).toEqual({ ids: [], probability: [], by: 'relevance' });
   });

@@ -185,7 +185,7 @@ test.describe('on a phone', () => {
     await expect(recordTitle(page)).toBeFocused();
     await page.getByRole('button', { name: 'Exclude' }).tap();
     await expect(recordTitle(page)).toHaveText('Velorimine and sleep');
-    for (const part of ['protocol', 'records', 'full-texts', 'conflicts', 'included', 'flow', 'people']) {
+    for (const part of ['protocol', 'records', 'full-texts', 'conflicts', 'citations', 'included', 'flow', 'people']) {
       await open(page, `/reviews/${id}/${part}`);
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);

@@ -1,5 +1,5 @@
 import { ScrollRegion } from '#components/evidence/scroll-region.tsx';
-import { formatDate } from '#components/run/format.ts';
+import { counted, formatDate } from '#components/run/format.ts';
 import { type ChaseSummary, CITATION_SOURCE_LABELS } from '#contract/review/chasing.ts';
 
 const DIRECTIONS = { backward: 'cited works', forward: 'citing works', similar: 'similar articles' } as const;
@@ -53,12 +53,13 @@ function RoundRow({
         <p className="text-[12.5px] text-soft">{directions.map((direction) => DIRECTIONS[direction]).join(', ')}</p>
         {unresolved > 0 && (
           <p className="text-[12.5px] text-soft">
-            {unresolved.toLocaleString('en')} references could not be identified by any source.
+            {counted(unresolved, 'reference')} could not be identified by any source.
           </p>
         )}
         {seedsWithoutId > 0 && (
           <p className="text-[12.5px] text-warn">
-            {seedsWithoutId.toLocaleString('en')} included works have no identifier: their links were not followed.
+            {counted(seedsWithoutId, 'included work has', 'included works have')} no identifier: no links of
+            {seedsWithoutId === 1 ? ' it' : ' them'} were followed.
           </p>
         )}
         {unheard.map(({ source, direction, status, reason }) => (

@@ -51,7 +51,12 @@ describe('what a review can say of what is left', () => {
     batch('on', { origin: 'citations', direction: 'forward' }),
   ];
   const included = (count: number, ...ids: string[]) => Array.from({ length: count }, () => ({ batches: ids }));
-  const works = [...included(40, 'search', 'back', 'on'), ...included(20, 'search', 'back'), ...included(6, 'search'), ...included(6, 'back')];
+  const works = [
+    ...included(40, 'search', 'back', 'on'),
+    ...included(20, 'search', 'back'),
+    ...included(6, 'search'),
+    ...included(6, 'back'),
+  ];
 
   it('is nothing before links were followed', () => {
     expect(saturationOf(state({ batches }), works)).toBeNull();

@@ -4,7 +4,7 @@ import { type ChaseSummary, CITATION_SOURCE_LABELS } from '#contract/review/chas
 
 const DIRECTIONS = { backward: 'cited works', forward: 'citing works', similar: 'similar articles' } as const;
 
-/** What each round brought, and which sources it did not hear. */
+/** What each round brought, and which sources failed. */
 export function RoundTable({ rounds }: { rounds: readonly ChaseSummary[] }) {
   return (
     <section aria-labelledby="rounds" className="mt-8">
@@ -18,7 +18,7 @@ export function RoundTable({ rounds }: { rounds: readonly ChaseSummary[] }) {
               <th scope="col" className="py-1.5 pr-4 font-medium">
                 Round
               </th>
-              {['From', 'Found', 'Held already', 'Left out', 'Added'].map((label) => (
+              {['From', 'Found', 'Already there', 'Left out', 'Added'].map((label) => (
                 <th key={label} scope="col" className="py-1.5 pl-4 text-right font-medium">
                   {label}
                 </th>

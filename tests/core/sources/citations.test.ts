@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { createCrossrefReferences } from '#core/sources/crossref/crossref-references.ts';
 import { createEuropePmcCitations } from '#core/sources/europe-pmc/europe-pmc-citations.ts';
-import { createOpenalex } from '#core/sources/openalex/openalex.ts';
+import { createOpenalex, OPENALEX_BASE_URL } from '#core/sources/openalex/openalex.ts';
 import { openalexWork, readOpenalexWork } from '#core/sources/openalex/openalex-work.ts';
 import { createPubmedCitations } from '#core/sources/pubmed/pubmed-citations.ts';
 import { describeCitationSource } from '#tests/contracts/citation-source.contract.ts';
@@ -42,7 +42,7 @@ const byUrl =
 
 const openalex = byUrl(simulatedOpenalex(CITED));
 describeCitationSource('OpenAlex', {
-  create: (parts) => createOpenalex({ ...parts, baseUrl: 'https://openalex.test' }),
+  create: (parts) => createOpenalex({ ...parts, baseUrl: OPENALEX_BASE_URL }),
   seed,
   stranger,
   answer: openalex,

@@ -19,6 +19,7 @@ interface ReportSectionProps {
   isResting: boolean;
   /** Closed until its reader opens it. */
   isFolded: boolean;
+  before?: ReactNode;
 }
 
 /** One section as far as it is written. Its blocks are added at the end and never change. */
@@ -28,12 +29,14 @@ export const ReportSection = memo(function ReportSection({
   draft,
   isResting,
   isFolded,
+  before,
 }: ReportSectionProps) {
   const { id, state, blocks } = section;
   // The reference list is drawn from the works themselves, with links; the block repeats it for other readers.
   const isReferenceList = id === 'references' && blocks.some(({ type }) => type === 'table');
   return (
     <SectionFrame section={section} isFolded={isFolded || (id === 'methodology' && state === 'done')}>
+      {before}
       {hypotheses && hypotheses.length > 0 && (
         <div className="mb-4 space-y-2">
           {hypotheses.map((hypothesis) => (

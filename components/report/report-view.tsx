@@ -51,6 +51,8 @@ interface ReportViewProps {
   tryAgain?: ReactNode;
   /** What can be done next. */
   next?: ReactNode;
+  /** Before all else in the section on methods, once the report is whole. */
+  methods?: ReactNode;
 }
 
 /** Reports from when rules still gave a verdict show what they showed. */
@@ -73,7 +75,14 @@ function begunOf(sections: readonly SectionView[], drafts: RunView['streaming'])
 }
 
 /** The report, finished or growing. Sections appear in order; nothing moves under the reader's eyes. */
-export function ReportView({ report, drafts = NO_DRAFTS, isResting = false, tryAgain, next }: ReportViewProps) {
+export function ReportView({
+  report,
+  drafts = NO_DRAFTS,
+  isResting = false,
+  tryAgain,
+  next,
+  methods,
+}: ReportViewProps) {
   const { sections, hypotheses, usage } = report;
   const isFolded = report.engine === 'rules' && report.answer !== null && isDigest(report.answer);
   const end = useRef<HTMLDivElement>(null);
@@ -103,6 +112,7 @@ export function ReportView({ report, drafts = NO_DRAFTS, isResting = false, tryA
               draft={drafts[section.id] ?? null}
               isResting={isResting}
               isFolded={isFolded}
+              before={report.isComplete && section.id === 'methodology' ? methods : null}
             />
           ))}
           {usage && report.isComplete && <UsageFooter usage={usage} />}

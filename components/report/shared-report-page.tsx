@@ -1,7 +1,7 @@
 'use client';
 
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { SampleDataBanner } from '#components/app/sample-data-banner.tsx';
 import { SiteHeader } from '#components/app/site-header.tsx';
 import { EVIDENCE_VIEW } from '#components/evidence/evidence-link.ts';
@@ -33,6 +33,8 @@ interface SharedReportPageProps {
   link: ViewLink;
   /** The widths of the panes as the reader left them. */
   layout: PaneLayout;
+  /** The flow of its records, drawn. */
+  methods: ReactNode;
 }
 
 /** A frozen report as anybody with the link sees it: to read and to check, nothing else. */
@@ -44,6 +46,7 @@ export function SharedReportPage({
   recheck,
   link,
   layout,
+  methods,
 }: SharedReportPageProps) {
   const [report] = useState(() => reportFromFrozen(frozen));
   const [store] = useState(() =>
@@ -84,7 +87,7 @@ export function SharedReportPage({
         </div>
         <LaterNotices later={recheck.later}>
           <AddressParameters value={link.parameters}>
-            <SharedPanes report={report} link={link} layout={layout} />
+            <SharedPanes report={report} link={link} layout={layout} methods={methods} />
           </AddressParameters>
         </LaterNotices>
       </div>
@@ -96,7 +99,8 @@ function SharedPanes({
   report,
   link,
   layout,
-}: { report: ReportModel } & Pick<SharedReportPageProps, 'link' | 'layout'>) {
+  methods,
+}: { report: ReportModel } & Pick<SharedReportPageProps, 'link' | 'layout' | 'methods'>) {
   const [view, setView] = useKeptState(EVIDENCE_VIEW);
   const [tab, setTab] = useView(link, 'report');
   return (
@@ -105,7 +109,7 @@ function SharedPanes({
       tab={tab === 'progress' ? 'report' : tab}
       onTab={setTab}
       progress={null}
-      report={<ReportView report={report} />}
+      report={<ReportView report={report} methods={methods} />}
       sources={<SourcesPane view={view} onView={setView} csvUrl={null} isGrowing={false} />}
     />
   );

@@ -27,6 +27,7 @@ import { ReaderChangesProvider } from './changes/reader-changes.tsx';
 import { useAskedColumns } from './columns/use-asked-columns.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { type ControlState, NOTHING_ASKED } from './controls/use-orders.ts';
+import { FlowImage } from './flow-image.tsx';
 import { NextSteps, TryAgain } from './next-steps.tsx';
 import { ProgressPane } from './progress/progress-pane.tsx';
 import { RunControls } from './run-controls.tsx';
@@ -189,6 +190,7 @@ function RunPanes({ run, drafts, link, cited, pending, columns, layout, hasModel
                   isResting={isResting(run)}
                   tryAgain={<TryAgain runId={run.runId} />}
                   next={<NextSteps run={run} hasModel={hasModel} />}
+                  methods={<FlowImage runId={run.runId} />}
                 />
               </CertaintyEditor>
             </ColumnTools>

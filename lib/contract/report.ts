@@ -20,6 +20,7 @@ import {
 import { exit } from './exit.ts';
 import { finding, measure } from './finding.ts';
 import { planStep } from './plan-step.ts';
+import { prismaFlow } from './review/flow.ts';
 import { searchRecord } from './search-record.ts';
 import { trialsOfRun } from './trials.ts';
 import { usage } from './usage.ts';
@@ -214,6 +215,8 @@ export const report = z.object({
   plan: z.array(planStep).default([]),
   /** Why the mode is not the one that may have been expected. */
   modeNote: z.string().nullable().default(null),
+  /** The PRISMA 2020 flow; null in copies frozen before reports had one. */
+  flow: prismaFlow.nullable().default(null),
 });
 export type Report = z.infer<typeof report>;
 /** A report whose defaults are not filled in yet. */

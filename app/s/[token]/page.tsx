@@ -4,6 +4,7 @@ import { readLink } from '#components/report/reading/link.ts';
 import { PANES_COOKIE, readLayout } from '#components/report/reading/pane-layout.ts';
 import { reportDescription } from '#components/report/report-description.ts';
 import { SharedReportPage } from '#components/report/shared-report-page.tsx';
+import { PrismaDiagram } from '#components/review/prisma-diagram.tsx';
 import { readRecheck, readShared } from '#server/pages/page-data.ts';
 import '../../print.css';
 
@@ -18,5 +19,15 @@ export default async function Page({ params, searchParams }: PageProps<'/s/[toke
   const shared = await readShared(token);
   const [recheck, jar] = await Promise.all([readRecheck(token, shared), cookies()]);
   const layout = readLayout(jar.get(PANES_COOKIE)?.value);
-  return <SharedReportPage {...shared} token={token} recheck={recheck} link={readLink(parameters)} layout={layout} />;
+  const { flow } = shared.report;
+  return (
+    <SharedReportPage
+      {...shared}
+      token={token}
+      recheck={recheck}
+      link={readLink(parameters)}
+      layout={layout}
+      methods={flow && <PrismaDiagram flow={flow} />}
+    />
+  );
 }

@@ -15,6 +15,7 @@ import {
   report as reportSchema,
   type Screening,
 } from '#contract/report.ts';
+import type { PrismaFlow } from '#contract/review/flow.ts';
 import type { SearchRecord } from '#contract/search-record.ts';
 import { AssayError } from '../errors.ts';
 
@@ -60,6 +61,7 @@ export interface ReportSource {
   usage?: RawReport['usage'];
   /** Absent where a loop works without a plan of its own. */
   plan?: readonly PlanStep[];
+  flow?: PrismaFlow;
 }
 
 const NO_USAGE: RawReport['usage'] = { calls: 0, tokensIn: 0, tokensOut: 0, cost: 0 };
@@ -98,6 +100,7 @@ export function buildReport(source: ReportSource): Report {
     models: models ? { provider: models.provider, fast: models.fast.id, smart: models.smart.id } : null,
     plan: source.plan ?? [],
     modeNote: modeNote ?? null,
+    flow: source.flow ?? null,
   });
   if (!built.success) throw new AssayError('internal', undefined, { cause: built.error });
   return built.data;

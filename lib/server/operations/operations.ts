@@ -84,6 +84,7 @@ import {
   setScreeners,
 } from './reviews.ts';
 import { cancelRun, decidePlan, pauseRun, resumeRun, runAgain, steerRun, writeNow } from './run-orders.ts';
+import { getFlow } from './run-protocol.ts';
 import { deleteRun, followRun, getRun, listRuns, startResearch } from './runs.ts';
 import { forgetModels, getModels, listServerModels, probeModels, setModels } from './settings.ts';
 import {
@@ -148,6 +149,7 @@ export const OPERATIONS: readonly Operation[] = [
   steerRun,
   runAgain,
   getReport,
+  getFlow,
   shareReport,
   unshareReport,
   getSharedReport,

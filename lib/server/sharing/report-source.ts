@@ -5,6 +5,7 @@ import type { SearchRecord } from '#contract/search-record.ts';
 import { AssayError } from '#core/errors.ts';
 import { reportedSearches } from '#core/evidence/reported-searches.ts';
 import type { ReportSource } from '#core/report/build-report.ts';
+import { flowOfRun } from '#core/review/flow/flow-of-run.ts';
 
 /** What the public report is built from, out of the fold of a finished run. Throws `report_not_ready` before its end. */
 export function toReportSource(view: RunView): ReportSource {
@@ -40,6 +41,7 @@ export function toReportSource(view: RunView): ReportSource {
     references: view.references,
     usage: usageOf(view.usage),
     plan: view.plan?.steps ?? [],
+    flow: flowOfRun(view),
   };
 }
 

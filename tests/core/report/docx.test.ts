@@ -147,3 +147,26 @@ it('gives every graded result with its steps, the direction and the count with i
   expect(await wordsOf({ outcomes: outcomes.map((each) => ({ ...each, isTabled: true })) })).toContain('How sure');
   expect(await wordsOf({ outcomes: [] })).not.toContain('How sure');
 });
+
+it('draws the flow of records as shapes with their numbers, and says it as a table', async () => {
+  const flow = {
+    identified: { databases: [{ label: 'PubMed <1>', count: 12 }], registers: [], other: [{ label: 'Web', count: 3 }] },
+    removedBeforeScreening: { duplicates: 5, byAutomation: [] },
+    screened: 10,
+    excludedAtScreening: 4,
+    soughtForRetrieval: null,
+    notRetrieved: null,
+    assessed: 6,
+    excludedAtAssessment: [{ label: 'Background only', count: 2 }],
+    includedStudies: 4,
+    includedReports: 4,
+    notes: ['Code alone screened.'],
+  };
+  const document = readZip(await toDocx({ ...report, flow })).get('word/document.xml') ?? '';
+  expect(() => new XMLParser({ processEntities: false }).parse(document, true)).not.toThrow();
+  expect(document).toContain('<wpc:wpc>');
+  // Twice in shapes, as a canvas and as a group for programs without one, and once in the table.
+  expect(document.match(/>Background only \(n = 2\)</g)).toHaveLength(3);
+  expect(document).toContain('PubMed &lt;1&gt; (n = 12)');
+  expect(readZip(await toDocx({ ...report, flow: null })).get('word/document.xml')).not.toContain('<wpc:wpc>');
+});

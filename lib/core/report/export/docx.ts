@@ -38,6 +38,7 @@ import { citedQuotes, quoteLine } from './cited-quotes.ts';
 import { citedWorks } from './csl-json.ts';
 import { heading, plain, run } from './docx-text.ts';
 import { effectColumns } from './effect-columns.ts';
+import { flowParts } from './flow-drawing.ts';
 import { methodsAndRest } from './markdown.ts';
 
 type Numbers = ReadonlyMap<string, number>;
@@ -83,6 +84,7 @@ export async function toDocx(report: Report): Promise<Uint8Array<ArrayBuffer>> {
       ...body.slice(prose).map(leafOf),
       upright(references(report)),
       ...methods.map(leafOf),
+      upright(report.flow ? flowParts(report.flow) : []),
       upright([new Paragraph({ spacing: { before: 300 }, children: [run(colophon(report), { size: 18 })] })]),
     ]),
   });

@@ -20,6 +20,7 @@ import { certaintyColumns, certaintyRows } from './certainty-rows.ts';
 import { citedQuotes, quoteLine } from './cited-quotes.ts';
 import { citedWorks } from './csl-json.ts';
 import { effectColumns } from './effect-columns.ts';
+import { flowMarkdown } from './flow-markdown.ts';
 import { markdownLink, markdownText } from './markdown-text.ts';
 import { withoutSearchLog } from './without-search-log.ts';
 
@@ -48,6 +49,7 @@ export function toMarkdown(report: Report, { withQuotes = true } = {}): string {
     references(report),
     withQuotes && passages(report),
     ...methods.map(textOf),
+    report.flow && flowMarkdown(report.flow),
     modelUse(report),
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;

@@ -18,6 +18,7 @@ const ROOMS = {
   'lib/core/checking': ['contract', 'errors', 'text', 'evidence', 'reading'],
   'lib/core/appraisal': ['contract', 'errors', 'text', 'evidence', 'reading', 'question'],
   'lib/core/review/flow': ['contract', 'evidence'],
+  'lib/core/review/queries': ['contract'],
   'lib/core/report': ['contract', 'errors', 'text', 'evidence', 'review/flow'],
   'lib/core/living': ['contract', 'text'],
   'lib/core/agents': [

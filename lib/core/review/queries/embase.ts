@@ -1,0 +1,78 @@
+import { type Dialect, dateWords, headingOf, isMapped, type Remarks, wordsOf, yearsOf } from './dialect.ts';
+import type { DateNode, QueryField, TermNode } from './query-tree.ts';
+
+const FIELDS: Readonly<
+  Record<Exclude<QueryField, 'mesh' | 'mesh_no_explode' | 'mesh_major' | 'publication_type' | 'language'>, string>
+> = {
+  all: '',
+  title: ':ti',
+  title_abstract: ':ti,ab,kw',
+  text_word: ':ti,ab,kw,de',
+  author: ':au',
+  journal: ':jt',
+  affiliation: ':ff',
+  id: ':ui',
+};
+/** What MEDLINE keeps as publication types Embase keeps as headings; what is left is its own publication types. */
+const AS_HEADINGS: ReadonlySet<string> = new Set([
+  'randomized controlled trial',
+  'controlled clinical trial',
+  'clinical trial',
+  'meta-analysis',
+  'systematic review',
+  'case reports',
+]);
+const HEADINGS: Readonly<Record<string, string>> = { 'meta-analysis': 'meta analysis', 'case reports': 'case report' };
+const WORD = /^[\p{L}\p{N}*]+$/u;
+
+/**
+ * Embase.com: headings of Emtree with `/exp` or `/de`, fields behind a colon, phrases in quotation marks.
+ * Syntax: https://www.elsevier.com/products/embase (help, "search fields and operators")
+ */
+export const EMBASE: Dialect = { operators: { AND: 'AND', OR: 'OR', NOT: 'NOT' }, term, date };
+
+function term(node: TermNode, remarks: Remarks): string {
+  const { field, text, isTruncated, distance } = node;
+  if (field === 'mesh' || field === 'mesh_no_explode' || field === 'mesh_major') {
+    if (isTruncated) {
+      remarks.add('truncatedHeading', `${text}*`);
+      return `${quoted(wordsOf(node).join(' '))}:de`;
+    }
+    const heading = headingOf(node, remarks);
+    remarks.add('emtree', heading);
+    const below = field === 'mesh_no_explode' ? '/de' : '/exp';
+    return `'${heading.toLowerCase().replaceAll("'", '')}'${below}${field === 'mesh_major' ? '/mj' : ''}`;
+  }
+  if (field === 'language') return `[${text.toLowerCase()}]/lim`;
+  if (field === 'publication_type') {
+    remarks.add('publicationType', text);
+    const type = text.toLowerCase();
+    return AS_HEADINGS.has(type) ? `'${HEADINGS[type] ?? type}'/exp` : `${quoted(type)}:it`;
+  }
+  if (field === 'all') remarks.add('mapped', text);
+  if (field === 'text_word') remarks.add('textWord', text);
+  if (field === 'id') remarks.add('ids', text);
+  if (distance !== null) {
+    remarks.add('proximity', text);
+    return `(${wordsOf(node)
+      .map(quoted)
+      .join(` NEAR/${distance + 1} `)})${FIELDS[field]}`;
+  }
+  if (isMapped(node)) return `(${wordsOf(node).map(quoted).join(' AND ')})`;
+  return `${quoted(wordsOf(node).join(' '))}${FIELDS[field]}`;
+}
+
+/** A word is left as it is; a phrase with an apostrophe stands in double quotation marks. */
+function quoted(words: string): string {
+  if (WORD.test(words) && !/^(?:and|or|not|near|next)$/i.test(words)) return words;
+  return words.includes("'") ? `"${words}"` : `'${words}'`;
+}
+
+function date(node: DateNode, remarks: Remarks): string | null {
+  if (node.of === 'entry') {
+    remarks.add('limitByHand', dateWords(node));
+    return null;
+  }
+  const { from, to } = yearsOf(node, remarks);
+  return `[${from ?? '1900'}-${to ?? '3000'}]/py`;
+}

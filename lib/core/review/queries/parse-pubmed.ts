@@ -1,0 +1,151 @@
+import { ENTRY_DATES, fieldOf, PUBLICATION_DATES } from './field-tags.ts';
+import type { Operator, QueryNode, ReadQuery } from './query-tree.ts';
+import { readTokens } from './read-tokens.ts';
+
+/** Parentheses within parentheses; no strategy that somebody wrote has more than a handful. */
+export const DEEPEST = 40;
+const PROXIMITY = /^([a-z/ ]{1,20}):~(\d{1,4})$/;
+const DATE = /^\d{4}(?:\/\d{1,2}){0,2}$/;
+
+/** A part of the query between parentheses, as far as it is read. */
+interface Frame {
+  parts: { operator: Operator; node: QueryNode }[];
+  /** Before the next part; null where nothing stands there, which PubMed reads as AND. */
+  next: Operator | null;
+  /** Words, or one phrase, that may yet get a tag. */
+  pending: { text: string; isPhrase: boolean } | null;
+  /** The next date ends a range. */
+  endsRange: boolean;
+}
+
+/**
+ * Reads a query in PubMed's syntax: operators from left to right, words before a tag as one term, untagged words as PubMed
+ * would map them. Never fails: what cannot be read is said. Syntax: https://pubmed.ncbi.nlm.nih.gov/help/
+ */
+export function parsePubmed(query: string): ReadQuery {
+  const { tokens, notes } = readTokens(query);
+  const stack: Frame[] = [emptyFrame()];
+  for (const token of tokens) {
+    const frame = stack.at(-1) ?? emptyFrame();
+    switch (token.kind) {
+      case 'open':
+        flush(frame, null, notes);
+        if (stack.length > DEEPEST)
+          return { tree: null, notes: [`Parentheses are nested deeper than ${DEEPEST} levels.`] };
+        stack.push(emptyFrame());
+        break;
+      case 'close':
+        flush(frame, null, notes);
+        if (stack.length === 1) notes.push('A closing parenthesis has no opening one, and was passed over.');
+        else close(stack, notes);
+        break;
+      case 'operator':
+        flush(frame, null, notes);
+        readOperator(frame, token.operator, notes);
+        break;
+      case 'tag':
+        if (!frame.pending) notes.push(`The field tag [${token.text}] follows no term, and was passed over.`);
+        flush(frame, token.text, notes);
+        break;
+      case 'phrase':
+        flush(frame, null, notes);
+        if (token.text) frame.pending = { text: token.text, isPhrase: true };
+        break;
+      case 'word':
+        readWord(frame, token.text, notes);
+        break;
+    }
+  }
+  flush(stack.at(-1) ?? emptyFrame(), null, notes);
+  if (stack.length > 1) notes.push('A parenthesis is not closed: it was closed at the end of the query.');
+  while (stack.length > 1) close(stack, notes);
+  return { tree: groupOf(stack[0] ?? emptyFrame(), notes), notes: [...new Set(notes)] };
+}
+
+function emptyFrame(): Frame {
+  return { parts: [], next: null, pending: null, endsRange: false };
+}
+
+function readWord(frame: Frame, word: string, notes: string[]): void {
+  const last = frame.parts.at(-1)?.node;
+  if (word === ':' && !frame.pending && last?.kind === 'date') {
+    frame.endsRange = true;
+    return;
+  }
+  if (frame.pending?.isPhrase) flush(frame, null, notes);
+  frame.pending = { text: frame.pending ? `${frame.pending.text} ${word}` : word, isPhrase: false };
+}
+
+function readOperator(frame: Frame, operator: Operator, notes: string[]): void {
+  if (frame.parts.length === 0) {
+    notes.push(`${operator} stands before the first term, and was passed over.`);
+    return;
+  }
+  // "AND NOT" is NOT.
+  if (frame.next && !(frame.next === 'AND' && operator === 'NOT'))
+    notes.push(`${frame.next} is followed by ${operator}: only ${operator} was read.`);
+  frame.next = operator;
+}
+
+function close(stack: Frame[], notes: string[]): void {
+  const inner = groupOf(stack.pop() ?? emptyFrame(), notes);
+  const outer = stack.at(-1);
+  if (!inner) notes.push('Empty parentheses were passed over.');
+  else if (outer) add(outer, inner);
+}
+
+function groupOf({ parts, next }: Frame, notes: string[]): QueryNode | null {
+  if (next) notes.push(`${next} is followed by nothing, and was passed over.`);
+  const [first, ...rest] = parts;
+  if (!first) return null;
+  return rest.length === 0 ? first.node : { kind: 'group', first: first.node, rest };
+}
+
+function add(frame: Frame, node: QueryNode): void {
+  frame.parts.push({ operator: frame.next ?? 'AND', node });
+  frame.next = null;
+}
+
+/** What is pending becomes a term. */
+function flush(frame: Frame, tag: string | null, notes: string[]): void {
+  const { pending } = frame;
+  frame.pending = null;
+  if (!pending) return;
+  const node = termOf(pending, tag);
+  const last = frame.parts.at(-1);
+  if (frame.endsRange && node.kind === 'date' && last?.node.kind === 'date') last.node = { ...last.node, to: node.to };
+  else if (node.kind === 'term' && node.text === '') notes.push('A truncation sign without letters was passed over.');
+  else add(frame, node);
+  frame.endsRange = false;
+}
+
+function termOf({ text, isPhrase }: NonNullable<Frame['pending']>, written: string | null): QueryNode {
+  const tag = written?.toLowerCase() ?? 'all';
+  const [, near, between] = PROXIMITY.exec(tag) ?? [];
+  const field = fieldOf(near ?? tag);
+  const date = field ? null : dateOf(text, tag);
+  if (date) return date;
+  if (!field || (written === null && text.startsWith('#')))
+    return { kind: 'raw', text: `${isPhrase ? `"${text}"` : text}${written === null ? '' : `[${written}]`}` };
+  const isTruncated = text.endsWith('*');
+  return {
+    kind: 'term',
+    text: isTruncated ? text.slice(0, -1).trimEnd() : text,
+    field,
+    isPhrase,
+    isTruncated,
+    distance: between === undefined ? null : Number(between),
+  };
+}
+
+/** PubMed takes 3000 for "present", and writes 1000 for "from the beginning". */
+const LAST = '3000';
+const FIRST = '1000';
+
+function dateOf(text: string, tag: string): QueryNode | null {
+  const of = PUBLICATION_DATES.has(tag) ? 'publication' : ENTRY_DATES.has(tag) ? 'entry' : null;
+  if (!of) return null;
+  const [from = '', to = from, ...more] = text.split(':').map((part) => part.replaceAll('"', '').trim());
+  if (more.length > 0 || !DATE.test(from) || !DATE.test(to)) return null;
+  return { kind: 'date', from: from.startsWith(FIRST) ? null : from, to: to.startsWith(LAST) ? null : to, of };
+}

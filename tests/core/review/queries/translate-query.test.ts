@@ -135,10 +135,9 @@ describe('a query of PubMed', () => {
     ];
     for (const part of hostile) {
       const text = part.repeat(Math.ceil(200_000 / part.length));
-      expect(
-        processorMs(() => translateQuery(text)),
-        part,
-      ).toBeLessThan(2_000);
+      const before = processorMs();
+      translateQuery(text);
+      expect(processorMs() - before, part).toBeLessThan(2_000);
     }
   });
 

@@ -19,6 +19,7 @@ const ROOMS = {
   'lib/core/appraisal': ['contract', 'errors', 'text', 'evidence', 'reading', 'question'],
   'lib/core/review/flow': ['contract', 'evidence'],
   'lib/core/review/queries': ['contract'],
+  'lib/core/review/protocol': ['contract', 'errors', 'evidence', 'report', 'review/flow', 'review/queries'],
   'lib/core/report': ['contract', 'errors', 'text', 'evidence', 'review/flow'],
   'lib/core/living': ['contract', 'text'],
   'lib/core/agents': [
@@ -161,7 +162,7 @@ const SERVER_ROOMS = {
   sources: ['env.ts'],
   models: ['env.ts', 'edge'],
   sharing: ['env.ts', 'sources'],
-  runs: ['models', 'sharing'],
+  runs: ['env.ts', 'version.ts', 'models', 'sharing'],
   workers: ['edge', 'sources', 'models', 'runs'],
   memory: [],
   library: ['env.ts', 'edge', 'sources', 'workers'],

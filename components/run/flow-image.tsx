@@ -15,7 +15,7 @@ export function FlowImage({ runId }: { runId: string }) {
         className="h-auto w-full max-w-[640px] rounded-md dark:invert print:invert-0"
       />
       <figcaption className="mt-1.5 text-[13px] print:hidden">
-        <Link href={{ pathname: `/runs/${runId}/protocol` }} className="text-accent underline underline-offset-2">
+        <Link href={`/runs/${runId}/protocol`} className="text-accent underline underline-offset-2">
           Protocol and search log
         </Link>
         <span className="text-soft">, with every query in the syntax of PubMed, Ovid, Embase and Cochrane</span>

@@ -1,4 +1,5 @@
 import type { StudyDesign } from '#contract/evidence.ts';
+import type { ToolName } from '#contract/search-record.ts';
 import { libraryCode } from './languages.ts';
 import type { SourceFilters } from './tool.ts';
 
@@ -68,6 +69,17 @@ export function restrictArxiv(query: string, filters: SourceFilters | undefined)
   const from = `${filters.fromYear ?? FIRST_YEAR}01010000`;
   return `(${query}) AND submittedDate:[${from} TO ${filters.toYear ?? LAST_YEAR}12312359]`;
 }
+
+/** What a source gets for a query within filters; those that it cannot be told are applied to what it sends. */
+export function queryAsSent(tool: ToolName, query: string, filters: SourceFilters): string {
+  return RESTRICTIONS[tool]?.(query, filters) ?? query;
+}
+
+const RESTRICTIONS: Partial<Record<ToolName, typeof restrictPubmed>> = {
+  search_pubmed: restrictPubmed,
+  search_preprints: restrictEuropePmc,
+  search_arxiv: restrictArxiv,
+};
 
 /** Nothing where one of them cannot be said: what is left would exclude works that the reader allows. */
 function anyOf(terms: readonly (string | undefined)[]): string[] {

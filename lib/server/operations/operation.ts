@@ -30,6 +30,7 @@ export interface ToolServices
   studies?: Pick<Studies, 'start' | 'command' | 'view' | 'progress'>;
   checkStudyLimits?: Services['checkStudyLimits'];
   checkStudyStepLimits?: Services['checkStudyStepLimits'];
+  checkReadLimits?: Services['checkReadLimits'];
   /** Checks of whole texts; absent where nothing can be looked up. */
   textChecks?: Pick<TextChecks, 'start' | 'view'>;
   /** Reviews, with their limits; absent where there is no database. */

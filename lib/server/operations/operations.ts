@@ -84,7 +84,7 @@ import {
   setScreeners,
 } from './reviews.ts';
 import { cancelRun, decidePlan, pauseRun, resumeRun, runAgain, steerRun, writeNow } from './run-orders.ts';
-import { getFlow } from './run-protocol.ts';
+import { getFlow, getProtocol, translateQueryNow } from './run-protocol.ts';
 import { deleteRun, followRun, getRun, listRuns, startResearch } from './runs.ts';
 import { forgetModels, getModels, listServerModels, probeModels, setModels } from './settings.ts';
 import {
@@ -150,6 +150,8 @@ export const OPERATIONS: readonly Operation[] = [
   runAgain,
   getReport,
   getFlow,
+  getProtocol,
+  translateQueryNow,
   shareReport,
   unshareReport,
   getSharedReport,

@@ -6,6 +6,7 @@ interface RunLook {
   strike?: boolean;
   size?: number;
   style?: string;
+  font?: string;
 }
 
 /** Text from outside, which becomes no field and no link. */

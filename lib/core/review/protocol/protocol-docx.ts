@@ -1,0 +1,74 @@
+import {
+  Document,
+  HeadingLevel,
+  Packer,
+  PageOrientation,
+  Paragraph,
+  Table,
+  TableCell,
+  TableRow,
+  WidthType,
+} from 'docx';
+import type { RunProtocol } from '#contract/review/run-protocol.ts';
+import { heading, plain, run } from '../../report/export/docx-text.ts';
+import { flowParts } from '../../report/export/flow-drawing.ts';
+import { type ProtocolTable, protocolSections, protocolTitle } from './protocol-sections.ts';
+import { querySetsOf } from './query-sets.ts';
+
+/** In half-points. */
+const CELL_SIZE = 17;
+const CODE = { size: 17, font: 'Consolas' } as const;
+
+/** Protocol and log as a Word document, the log on pages of its own that lie on their side. */
+export async function toProtocolDocx(protocol: RunProtocol): Promise<Uint8Array<ArrayBuffer>> {
+  const title = protocolTitle(protocol);
+  const sections = protocolSections(protocol).flatMap(({ title: name, notes, table }) => [
+    heading(name),
+    ...notes.map((note) => new Paragraph({ spacing: { after: 80 }, children: [run(note)] })),
+    ...(table ? [tableOf(table)] : []),
+  ]);
+  const document = new Document({
+    title,
+    description: plain(protocol.question),
+    creator: 'Assay',
+    styles: { default: { document: { run: { font: 'Calibri', size: 22 } } } },
+    sections: [
+      {
+        properties: { page: { size: { orientation: PageOrientation.LANDSCAPE } } },
+        children: [new Paragraph({ heading: HeadingLevel.TITLE, children: [run(title)] }), ...sections],
+      },
+      { children: [...(protocol.stage === 'planned' ? [] : flowParts(protocol.flow)), ...queryParts(protocol)] },
+    ],
+  });
+  return new Uint8Array(await Packer.toArrayBuffer(document));
+}
+
+function tableOf({ columns, rows }: ProtocolTable): Table {
+  const cell = (text: string, bold = false) =>
+    new TableCell({ children: [new Paragraph({ children: [run(text, { size: CELL_SIZE, bold })] })] });
+  return new Table({
+    width: { size: 100, type: WidthType.PERCENTAGE },
+    rows: [
+      new TableRow({ tableHeader: true, children: columns.map((column) => cell(column, true)) }),
+      ...rows.map((cells) => new TableRow({ children: cells.map((text) => cell(text)) })),
+    ],
+  });
+}
+
+function queryParts(protocol: RunProtocol): Paragraph[] {
+  const sets = querySetsOf(protocol);
+  if (sets.length === 0) return [];
+  return [
+    heading('Queries for other databases'),
+    ...sets.flatMap(({ translations }, i) => [
+      new Paragraph({ heading: HeadingLevel.HEADING_2, children: [run(`Query ${i + 1}`)] }),
+      ...translations.flatMap(({ label, query, notes }) => [
+        new Paragraph({ spacing: { before: 120 }, children: [run(label, { bold: true })] }),
+        ...(query || 'Nothing of it can be written for this database.')
+          .split('\n')
+          .map((line) => new Paragraph({ children: [run(line, CODE)] })),
+        ...notes.map((note) => new Paragraph({ bullet: { level: 0 }, children: [run(note, { size: 18 })] })),
+      ]),
+    ]),
+  ];
+}

@@ -205,7 +205,7 @@ const SERVER_ROOMS = {
     'wiring.ts',
   ],
   api: ['version.ts', 'edge', 'models', 'wiring.ts', 'operations'],
-  pages: ['edge', 'models', 'sharing', 'runs', 'wiring.ts'],
+  pages: ['edge', 'models', 'sharing', 'runs', 'living', 'wiring.ts'],
   terminal: [
     'check-text',
     'env.ts',

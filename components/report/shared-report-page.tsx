@@ -35,6 +35,9 @@ interface SharedReportPageProps {
   layout: PaneLayout;
   /** The flow of its records, drawn. */
   methods: ReactNode;
+  isNewest?: boolean;
+  /** Which version it is, and what came after it. */
+  version?: ReactNode;
 }
 
 /** A frozen report as anybody with the link sees it: to read and to check, nothing else. */
@@ -47,6 +50,8 @@ export function SharedReportPage({
   link,
   layout,
   methods,
+  isNewest = false,
+  version,
 }: SharedReportPageProps) {
   const [report] = useState(() => reportFromFrozen(frozen));
   const [store] = useState(() =>
@@ -81,7 +86,12 @@ export function SharedReportPage({
               recheck.later.length === 0 && 'print:hidden',
             )}
           >
-            <p>Shared report, frozen on {formatDate(sharedAt)}. It does not change, whatever is found later.</p>
+            {isNewest ? (
+              <p>Shared report. This link shows its newest version, here that of {formatDate(frozen.finishedAt)}.</p>
+            ) : (
+              <p>Shared report, frozen on {formatDate(sharedAt)}. It does not change, whatever is found later.</p>
+            )}
+            {version}
             <RecheckBanner recheck={recheck} />
           </section>
         </div>

@@ -14,17 +14,19 @@ interface LinkPopoverProps {
   initialUrl: string | null;
   /** Makes a link; its path. Rejects, as `revoke` does, with a sentence for the reader. */
   create: () => Promise<string>;
+  /** Makes one that shows the newest version; absent where there are no versions. */
+  createNewest?: () => Promise<string>;
   revoke: () => Promise<unknown>;
 }
 
 /** Makes, shows, copies and takes back the link to a frozen copy. */
-export function LinkPopover({ what, explains, initialUrl, create, revoke }: LinkPopoverProps) {
+export function LinkPopover({ what, explains, initialUrl, create, createNewest, revoke }: LinkPopoverProps) {
   const [url, setUrl] = useState(initialUrl);
   const [said, setSaid] = useState<{ text: string; isProblem: boolean } | null>(null);
 
   const onError = ({ message }: Error) => setSaid({ text: message, isProblem: true });
   const make = useMutation({
-    mutationFn: create,
+    mutationFn: (how: () => Promise<string>) => how(),
     onSuccess(path) {
       setUrl(path);
       setSaid({ text: 'The link is ready.', isProblem: false });
@@ -71,14 +73,16 @@ export function LinkPopover({ what, explains, initialUrl, create, revoke }: Link
           </button>
         </>
       ) : (
-        <button
-          type="button"
-          disabled={isBusy}
-          onClick={() => make.mutate()}
-          className={`${buttonLook('primary')} mt-3`}
-        >
-          {isBusy ? 'Creating the link' : 'Create a link'}
-        </button>
+        <div className="mt-3 flex flex-wrap gap-1.5">
+          <button type="button" disabled={isBusy} onClick={() => make.mutate(create)} className={buttonLook('primary')}>
+            {isBusy ? 'Creating the link' : 'Create a link'}
+          </button>
+          {createNewest && (
+            <button type="button" disabled={isBusy} onClick={() => make.mutate(createNewest)} className={buttonLook()}>
+              Link to the newest version
+            </button>
+          )}
+        </div>
       )}
       <p role="status" className={`mt-2 empty:mt-0 ${said?.isProblem ? 'text-bad' : 'text-good'}`}>
         {said?.text}

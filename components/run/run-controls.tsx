@@ -83,6 +83,7 @@ function SharePopover({ runId, initialUrl }: { runId: string; initialUrl: string
       explains="A link opens a copy of the report and its evidence as they are now. Whoever has it can read, nobody can change. Search engines are asked to keep away."
       initialUrl={initialUrl}
       create={() => shareRun(runId)}
+      createNewest={() => shareRun(runId, 'newest')}
       revoke={() => unshareRun(runId)}
     />
   );

@@ -30,9 +30,10 @@ export function deleteRun(runId: string): Promise<unknown> {
   return removeAt(of(runId));
 }
 
-/** The path of the link, e.g. `/s/abc`. */
-export async function shareRun(runId: string): Promise<string> {
-  return (await askServer<{ url: string }>(`${of(runId)}/share`, { method: 'POST' })).url;
+/** The path of the link, e.g. `/s/abc`; of one to the newest version where that is asked for. */
+export async function shareRun(runId: string, shows?: 'newest'): Promise<string> {
+  const query = shows ? `?shows=${shows}` : '';
+  return (await askServer<{ url: string }>(`${of(runId)}/share${query}`, { method: 'POST' })).url;
 }
 
 export function unshareRun(runId: string): Promise<unknown> {

@@ -36,6 +36,15 @@ export interface NewRun {
   mostOfWorkspace?: number;
 }
 
+/** A link to the copy of a report. */
+export interface NewShare {
+  token: string;
+  runId: string;
+  report: unknown;
+  /** The copy is replaced by that of each newer version. */
+  isNewest: boolean;
+}
+
 export interface RunStore {
   /** The run, its first event and its job, in one transaction. Throws `rate_limited` where its workspace has too many open. */
   create(run: NewRun, enqueue: (db: SqlExecutor) => Promise<void>): Promise<void>;
@@ -48,10 +57,14 @@ export interface RunStore {
   countOpen(): Promise<number>;
   delete(runId: string): Promise<void>;
   /** Throws `not_found` when there is no such run any more. */
-  createShare(token: string, runId: string, report: unknown): Promise<void>;
-  findShare(token: string): Promise<{ report: unknown; createdAt: string; sampleData: boolean } | undefined>;
+  createShare(share: NewShare): Promise<void>;
+  findShare(
+    token: string,
+  ): Promise<{ report: unknown; createdAt: string; sampleData: boolean; isNewest: boolean } | undefined>;
   /** The run's link that is in force. */
-  shareOf(runId: string): Promise<{ token: string; createdAt: string } | undefined>;
+  shareOf(runId: string): Promise<{ token: string; createdAt: string; isNewest: boolean } | undefined>;
+  /** From now on the link shows this: the copy, and those of newer versions or not. */
+  changeShare(share: Omit<NewShare, 'runId'>): Promise<void>;
   /** True when there was a link in force. */
   revokeShares(runId: string): Promise<boolean>;
   /** The stored value of a setting, or `fresh` stored now; all servers on a database agree on it. */

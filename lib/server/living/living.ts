@@ -83,6 +83,29 @@ export function createLiving({ store, runs, clock, mostWatches, publicUrl }: Liv
       };
     },
 
+    /** The run of the newest version that changed something; the run itself where there are no versions. */
+    async newest(workspaceId: string | undefined, runId: string): Promise<string> {
+      const living = await livingOf(workspaceId, runId);
+      const versions = living ? await store.versions(living.id) : [];
+      return versions.find(isWorthReading)?.runId ?? runId;
+    },
+
+    /** Which version a shared report is, and what came after it; null where it is none. For whoever holds its link. */
+    async shared(runId: string): Promise<SharedVersion | null> {
+      const own = await store.versionOfRun(runId);
+      const versions = own ? await store.versions(own.livingId) : [];
+      if (!own?.number || versions.length < 2) return null;
+      const newer = versions.find((each) => isWorthReading(each) && (each.number ?? 0) > (own.number ?? 0));
+      const last = versions.find(({ status, isPartial }) => status === 'done' && !isPartial);
+      return {
+        number: own.number,
+        madeAt: own.endedAt ?? own.createdAt,
+        newerAt: newer?.endedAt ?? null,
+        newerChangesAnswer: newer?.changes?.changesAnswer ?? false,
+        checkedAt: last && (last.number ?? 0) > own.number ? last.endedAt : null,
+      };
+    },
+
     /** What changed since the version that it was compared with, or between it and another run of this workspace. */
     async changes(workspaceId: string | undefined, runId: string, against: string | null): Promise<ReportChanges> {
       await runs.own(workspaceId, runId);
@@ -151,13 +174,31 @@ export function createLiving({ store, runs, clock, mostWatches, publicUrl }: Liv
     },
 
     /** What a feed holds; to who does not know its address there is none. */
-    async feed(token: string): Promise<{ living: StoredLiving; versions: StoredVersion[] }> {
+    async feed(token: string) {
       const living = /^[\w-]{20,64}$/.test(token) ? await store.byFeed(token) : undefined;
-      if (!living) throw new AssayError('not_found');
-      return { living, versions: await store.versions(living.id) };
+      const versions = living ? await store.versions(living.id) : [];
+      const runId = versions.find((each) => each.runId !== null)?.runId;
+      if (!living || !runId) throw new AssayError('not_found');
+      const { question } = await runs.own(living.workspaceId, runId);
+      return { question, versions, publicUrl, urls: feedUrls(publicUrl, token) };
     },
   };
 }
+
+/** What whoever holds a link is told of the versions of its report. */
+export interface SharedVersion {
+  number: number;
+  madeAt: string;
+  /** Of the newest version that changed something after this one. */
+  newerAt: string | null;
+  newerChangesAnswer: boolean;
+  /** When it was last searched anew since, by all sources. */
+  checkedAt: string | null;
+}
+
+/** It is the first, or changed something. */
+const isWorthReading = ({ status, changes }: StoredVersion) =>
+  status === 'done' && (changes === null || changes.changes.length > 0);
 
 export type Living = ReturnType<typeof createLiving>;
 

@@ -55,6 +55,7 @@ import {
   splitEntity,
 } from './memory-entities.ts';
 import type { Operation } from './operation.ts';
+import { closeFeed, openFeed, readFeed } from './report-feeds.ts';
 import { getChanges, listVersions, searchAgain, unwatchReport, watchReport } from './report-versions.ts';
 import {
   addColumn,
@@ -163,6 +164,9 @@ export const OPERATIONS: readonly Operation[] = [
   getChanges,
   watchReport,
   unwatchReport,
+  openFeed,
+  closeFeed,
+  readFeed,
   listLibrary,
   addFile,
   previewBibliography,

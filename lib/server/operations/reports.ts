@@ -81,16 +81,26 @@ export const getSharedReport = operation({
   handle: async ({ token }, { services }) => (await services.runs.shared(token)).report,
 });
 
+const shows = z.object({
+  shows: z
+    .enum(['fixed', 'newest'], { error: 'A link shows "fixed" or "newest".' })
+    .optional()
+    .describe('"fixed" shows the report as it is now for good, "newest" each newer version that changes something.'),
+});
+
 export const shareReport = operation({
   name: 'share_report',
   isNoted: true,
-  summary: 'Freezes the report as it is now behind a link; while a link is in force, answers with that one.',
+  summary:
+    'Freezes the report as it is now behind a link, or has the link show the newest version; while a link is in force, answers with that one.',
   scope: 'write',
-  input: whichRun,
+  input: z.object({ ...whichRun.shape, ...shows.shape }),
   output: z.object({ url: z.string(), token: z.string(), createdAt: z.string() }),
-  http: { method: 'POST', path: '/api/runs/{runId}/share', status: 201 },
-  async handle({ runId }, { services, workspaceId }) {
-    const { token, createdAt } = await services.runs.share(workspaceId, runId);
+  http: { method: 'POST', path: '/api/runs/{runId}/share', status: 201, query: shows },
+  async handle({ runId, shows: wanted }, { services, workspaceId }) {
+    const isNewest = wanted === undefined ? undefined : wanted === 'newest';
+    const shown = isNewest ? await services.living.newest(workspaceId, runId) : runId;
+    const { token, createdAt } = await services.runs.share(workspaceId, shown, isNewest);
     return { url: `/s/${token}`, token, createdAt };
   },
 });

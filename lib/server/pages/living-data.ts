@@ -2,6 +2,7 @@ import { notFound } from 'next/navigation';
 import type { ReportChanges } from '#contract/living/report-changes.ts';
 import type { LivingReport } from '#contract/living/report-version.ts';
 import { isAssayError } from '#core/errors.ts';
+import type { SharedVersion } from '../living/living.ts';
 import { services } from '../wiring.ts';
 import { readWorkspace } from './page-data.ts';
 
@@ -9,6 +10,12 @@ import { readWorkspace } from './page-data.ts';
 export async function readVersions(runId: string): Promise<LivingReport> {
   const [{ living }, workspaceId] = await Promise.all([services(), readWorkspace()]);
   return orElse(() => living.view(workspaceId, runId), notFound);
+}
+
+/** Which version a shared report is; null where it is none. */
+export async function readSharedVersion(runId: string): Promise<SharedVersion | null> {
+  const { living } = await services();
+  return living.shared(runId);
 }
 
 /** What a version changed, or differs by from another run; null where there is nothing to compare it with. */

@@ -162,13 +162,25 @@ export function createRuns({
       await announce(runId);
     },
 
-    /** The link in force, or a new one to a frozen copy of the report as it is now. */
-    async share(workspaceId: string | undefined, runId: string): Promise<{ token: string; createdAt: string }> {
+    /**
+     * The link in force, or a new one to a frozen copy of the report as it is now.
+     * @param isNewest the copy is replaced by that of each newer version; a link that is there keeps to what it shows unless told.
+     */
+    async share(
+      workspaceId: string | undefined,
+      runId: string,
+      isNewest?: boolean,
+    ): Promise<{ token: string; createdAt: string }> {
       const frozen = publicReport(await report(workspaceId, runId));
       const present = await store.shareOf(runId);
-      if (present) return present;
+      if (present) {
+        const { token, createdAt } = present;
+        if (isNewest !== undefined && isNewest !== present.isNewest)
+          await store.changeShare({ token, report: frozen, isNewest });
+        return { token, createdAt };
+      }
       const token = randomBytes(SHARE_TOKEN_BYTES).toString('base64url');
-      await store.createShare(token, runId, frozen);
+      await store.createShare({ token, runId, report: frozen, isNewest: isNewest ?? false });
       return { token, createdAt: new Date().toISOString() };
     },
 
@@ -177,7 +189,8 @@ export function createRuns({
       runId: string,
     ): Promise<{ token: string; createdAt: string } | null> {
       await own(workspaceId, runId);
-      return (await store.shareOf(runId)) ?? null;
+      const present = await store.shareOf(runId);
+      return present ? { token: present.token, createdAt: present.createdAt } : null;
     },
 
     async unshare(workspaceId: string | undefined, runId: string): Promise<void> {
@@ -188,7 +201,8 @@ export function createRuns({
     async shared(token: string): Promise<SharedReport> {
       const found = isId(token) ? await store.findShare(token) : undefined;
       if (!found) throw new AssayError('not_found', 'This link does not exist or was taken back by its owner.');
-      return { report: reportSchema.parse(found.report), sharedAt: found.createdAt, sampleData: found.sampleData };
+      const { createdAt: sharedAt, sampleData: isSample, isNewest } = found;
+      return { report: reportSchema.parse(found.report), sharedAt, sampleData: isSample, isNewest };
     },
   };
 }

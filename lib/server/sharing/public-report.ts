@@ -10,6 +10,8 @@ export interface SharedReport {
   sharedAt: string;
   /** Every work in it is invented. */
   sampleData: boolean;
+  /** The link shows the newest version; the copy is that. */
+  isNewest: boolean;
 }
 
 /** The report without what belongs to its owner alone: of own documents those that it cites, of them their quotes, and no id. */

@@ -187,7 +187,7 @@ describe('stored beside the share', () => {
     };
     const started = { type: 'started', runId, request, sampleData: false } as const;
     await store.create({ runId, workspaceId: 'w', request, started }, async () => {});
-    await store.createShare(token, runId, await citing());
+    await store.createShare({ token, runId, report: await citing(), isNewest: false });
   }
   const names = async () =>
     (await database.pool.query<{ name: string }>(`select name from settings where starts_with(name, 'notices/')`)).rows;

@@ -194,11 +194,12 @@ export function createLivingStore({ pool, inTransaction }: LivingStoreOptions) {
             found.livingId,
           ],
         );
-        await db.executeSql(
-          `update shares set report = $2, shown_run_id = $3 where is_newest and revoked_at is null
+        if (!isQuiet)
+          await db.executeSql(
+            `update shares set report = $2, shown_run_id = $3 where is_newest and revoked_at is null
              and run_id in (select run_id from report_versions where living_id = $1)`,
-          [found.livingId, JSON.stringify(shown), found.runId],
-        );
+            [found.livingId, JSON.stringify(shown), found.runId],
+          );
         await also(db, { livingId: found.livingId, isQuiet });
         return true;
       }),

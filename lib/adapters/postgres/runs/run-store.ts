@@ -123,13 +123,13 @@ export function createRunStore({ pool, orm }: Database): RunStore {
         await db.executeSql('delete from runs where id = $1', [runId]);
       });
     },
-    async createShare(token, runId, report) {
+    async createShare({ token, runId, report, isNewest }) {
       const { rowCount } = await pool
-        .query('insert into shares (token, run_id, report) select $1, id, $3 from runs where id = $2', [
-          token,
-          runId,
-          JSON.stringify(report),
-        ])
+        .query(
+          `insert into shares (token, run_id, report, is_newest, shown_run_id)
+           select $1, id, $3, $4, id from runs where id = $2`,
+          [token, runId, JSON.stringify(report), isNewest],
+        )
         .catch((error: unknown) => {
           if (isOrphan(error)) return { rowCount: 0 };
           throw error;
@@ -138,17 +138,28 @@ export function createRunStore({ pool, orm }: Database): RunStore {
     },
     async findShare(token) {
       const [row] = await orm
-        .select({ report: shares.report, createdAt: shares.createdAt, sampleData: IS_SAMPLE })
+        .select({
+          report: shares.report,
+          createdAt: shares.createdAt,
+          sampleData: IS_SAMPLE,
+          isNewest: shares.isNewest,
+        })
         .from(shares)
         .where(and(eq(shares.token, token), isNull(shares.revokedAt)));
       return row && { ...row, createdAt: new Date(row.createdAt).toISOString() };
     },
     async shareOf(runId) {
       const [row] = await orm
-        .select({ token: shares.token, createdAt: shares.createdAt })
+        .select({ token: shares.token, createdAt: shares.createdAt, isNewest: shares.isNewest })
         .from(shares)
         .where(inForce(runId));
-      return row && { token: row.token, createdAt: new Date(row.createdAt).toISOString() };
+      return row && { ...row, createdAt: new Date(row.createdAt).toISOString() };
+    },
+    async changeShare({ token, report, isNewest }) {
+      await orm
+        .update(shares)
+        .set({ report, isNewest, shownRunId: sql`${shares.runId}` })
+        .where(and(eq(shares.token, token), isNull(shares.revokedAt)));
     },
     async revokeShares(runId) {
       const revoked = await orm

@@ -1,0 +1,59 @@
+import { CERTAINTY_WORDS, DIRECTION_WORDS } from '#contract/answer-words.ts';
+import type { ReportChange, ReportChanges } from '#contract/living/report-changes.ts';
+
+const MOST_LINES = 40;
+/** What no XML and no message may hold. */
+const NO_TEXT = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu;
+
+export interface ChangeLine {
+  text: string;
+  /** Where the work is told of; null where it has no address. */
+  url: string | null;
+}
+
+/** The changes as lines of plain text, for readers elsewhere; `left`: how many more there are. */
+export function changeLines({ changes }: ReportChanges): { lines: ChangeLine[]; left: number } {
+  const lines = changes
+    .slice(0, MOST_LINES)
+    .map((change) => ({ text: plain(inWords(change)), url: addressOf(change) }));
+  return { lines, left: changes.length - lines.length };
+}
+
+export const plain = (text: string): string => text.toWellFormed().replace(NO_TEXT, ' ').replace(/\s+/g, ' ').trim();
+
+function inWords(change: ReportChange): string {
+  switch (change.kind) {
+    case 'answer_turned': {
+      const words = (direction: typeof change.from) =>
+        direction === null ? 'no direct answer' : DIRECTION_WORDS[direction].toLowerCase();
+      return `The answer was “${words(change.from)}” and is “${words(change.to)}” now. ${change.lead}`;
+    }
+    case 'certainty_moved':
+      return `The certainty of “${change.outcome}” was ${CERTAINTY_WORDS[change.from]} and is ${CERTAINTY_WORDS[change.to]} now.`;
+    case 'notice': {
+      const { kind, date, source } = change.notice;
+      const named = { retraction: 'Retracted', correction: 'Corrected', concern: 'Expression of concern' }[kind];
+      return `${named}${date === null ? '' : ` (${date})`}: ${change.work.title}. ${source}`;
+    }
+    case 'sentence_lost':
+      return `Holds no longer: ${change.text}`;
+    case 'sentence_new':
+      return `New sentence: ${change.text}`;
+    case 'result_moved':
+      return `Result moved on ${change.outcome}, ${change.work.title}: “${change.to.quote}” (before: “${change.from.quote}”)`;
+    case 'result_new':
+      return `New result on ${change.outcome}, ${change.work.title}: “${change.to.quote}”`;
+    case 'work_new':
+      return `New work: ${change.work.title}`;
+    case 'work_gone':
+      return `Not included any more: ${change.work.title}. ${change.reason}`;
+  }
+}
+
+function addressOf(change: ReportChange): string | null {
+  if (!('work' in change)) return null;
+  const { doi, pmid, nct } = change.work.ids;
+  if (doi !== undefined) return `https://doi.org/${encodeURI(doi)}`;
+  if (pmid !== undefined) return `https://pubmed.ncbi.nlm.nih.gov/${encodeURIComponent(pmid)}/`;
+  return nct === undefined ? null : `https://clinicaltrials.gov/study/${encodeURIComponent(nct)}`;
+}

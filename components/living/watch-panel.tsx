@@ -6,6 +6,7 @@ import { useRouter } from 'next/navigation';
 import { buttonLook } from '#components/run/button.ts';
 import { formatDate } from '#components/run/format.ts';
 import { WATCH_INTERVALS, type WatchInterval } from '#contract/living/watch-intervals.ts';
+import { FollowElsewhere } from './follow-elsewhere.tsx';
 import { getVersions, searchAgain, setWatch, stopWatch } from './watch-requests.ts';
 
 const INTERVAL_WORDS: Readonly<Record<WatchInterval, string>> = { weekly: 'Every week', monthly: 'Every month' };
@@ -107,6 +108,7 @@ export default function WatchPanel({ runId, usesModel }: { runId: string; usesMo
           </>
         )}
       </p>
+      {data && <FollowElsewhere living={data} runId={runId} onChange={after.onSettled} />}
       {problem && (
         <p role="alert" className="mt-2 text-bad">
           {problem.message}

@@ -16,4 +16,18 @@ export const setWatch = (
   wanted: { every: WatchInterval; isPaused: boolean; keepsModels: boolean },
 ): Promise<{ watch: Watch | null }> => askServer(`${of(runId)}/watch`, bringing('PUT', wanted));
 
+export const openFeed = (runId: string): Promise<unknown> => askServer(`${of(runId)}/feed`, { method: 'POST' });
+
+export const closeFeed = (runId: string): Promise<unknown> => askServer(`${of(runId)}/feed`, { method: 'DELETE' });
+
+export const addReader = (runId: string, address: string): Promise<unknown> =>
+  askServer(`${of(runId)}/readers`, bringing('POST', { address }));
+
+export const removeReader = (runId: string, readerId: string): Promise<unknown> =>
+  askServer(`${of(runId)}/readers/${encodeURIComponent(readerId)}`, { method: 'DELETE' });
+
+/** By the link of a message. */
+export const answerMail = (token: string, action: 'confirm' | 'unsubscribe'): Promise<unknown> =>
+  askServer(`/api/mail/${encodeURIComponent(token)}/${action}`, { method: 'POST' });
+
 export const stopWatch = (runId: string): Promise<unknown> => askServer(`${of(runId)}/watch`, { method: 'DELETE' });

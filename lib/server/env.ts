@@ -88,6 +88,9 @@ const schema = z.object({
   WATCHES_PER_WORKSPACE: wholeNumber(20),
   /** By which others reach this server: for links in feeds and messages. */
   PUBLIC_URL: origin.default('http://127.0.0.1:3000'),
+  /** The server that takes e-mail, `smtp://user:password@host:587`, and the sender; without both none is sent. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().trim().min(3).max(320).optional(),
   /** Days after which a workspace that nobody has used is deleted with everything in it; 0 keeps all. */
   WORKSPACE_DAYS: wholeNumber(0),
   /** The commit that this server was built from. */

@@ -328,6 +328,7 @@ async function build(paceOf: SourcesOptions['paceOf']): Promise<Services> {
     runs,
     models,
     seal,
+    keyOfMail: createAddressKey(secret, 'mail'),
     admit,
     clock,
     log,

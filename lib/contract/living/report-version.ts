@@ -43,6 +43,16 @@ export const watch = z.object({
 });
 export type Watch = z.infer<typeof watch>;
 
+/** Somebody who is written to when a report changes; of the address only what its owner knows it by. */
+export const mailReader = z.object({
+  id: z.string(),
+  address: z.string(),
+  status: z.enum(['unconfirmed', 'confirmed', 'ended']),
+  /** Why the last message could not be sent. */
+  problem: z.string().nullable(),
+});
+export type MailReaderView = z.infer<typeof mailReader>;
+
 /** A report as one of its versions. */
 export const livingReport = z.object({
   /** Newest first. */
@@ -50,5 +60,7 @@ export const livingReport = z.object({
   watch: watch.nullable(),
   /** Address of the feed; null where there is none. */
   feed: z.object({ atom: z.string(), json: z.string() }).nullable(),
+  /** `isOn`: this server sends e-mail. */
+  mail: z.object({ isOn: z.boolean(), readers: z.array(mailReader) }),
 });
 export type LivingReport = z.infer<typeof livingReport>;

@@ -8,6 +8,8 @@ const TOKENS_PER_HOUR = { perWorkspace: 100, perAddress: 200, what: 'access toke
 const PLACES_PER_HOUR = { perWorkspace: 2_000, perAddress: 4_000, what: 'quotes were looked for' };
 /** Every text of every conversation is gone through. */
 const FINDS_PER_HOUR = { perWorkspace: 600, perAddress: 2_000, what: 'searches were made in conversations' };
+/** Each sends a message to somebody who may not have asked for it. */
+const READERS_PER_HOUR = { perWorkspace: 20, perAddress: 40, what: 'addresses were entered' };
 /** More than anybody types. */
 const READS_PER_HOUR = { perWorkspace: 2_000, perAddress: 4_000, what: 'questions were read' };
 
@@ -37,6 +39,8 @@ export interface RequestLimits {
   checkPlaceLimits: Check;
   checkFindLimits: Check;
   checkReviewLimits: Check;
+  /** Addresses that are to be written to. */
+  checkReaderLimits: Check;
   /** What is read, by its address and what it costs. */
   checkReadBudget(address: string, cost: number): Promise<void>;
 }
@@ -74,6 +78,7 @@ export function openRequestLimits(env: Env): RequestLimits {
     checkClaimLimits: createStartLimits(CHECKS_PER_HOUR),
     checkPlaceLimits: createStartLimits(PLACES_PER_HOUR),
     checkTokenLimits: createStartLimits(TOKENS_PER_HOUR),
+    checkReaderLimits: createStartLimits(READERS_PER_HOUR),
     checkAddLimits: createStartLimits({
       perWorkspace: env.LIBRARY_ADDED_PER_HOUR,
       perAddress: 4 * env.LIBRARY_ADDED_PER_HOUR,

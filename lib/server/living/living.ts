@@ -10,6 +10,7 @@ import type { Clock } from '#core/ports/clock.ts';
 import type { SqlExecutor } from '#core/ports/run-store.ts';
 import type { ModelsForRequest } from '../models/models.ts';
 import type { Runs } from '../runs/runs.ts';
+import type { ReportMail } from './mail/report-mail.ts';
 import { nextDue } from './next-due.ts';
 import { versionRequest } from './version-request.ts';
 
@@ -23,6 +24,7 @@ interface LivingOptions {
   mostWatches: number;
   /** Address of this server for links that are read elsewhere. */
   publicUrl: string;
+  mail: ReportMail;
 }
 
 const UNDER_WAY = 'A newer version is being searched for already. Wait until it is done.';
@@ -30,7 +32,7 @@ const NO_REPORT = 'Only a finished report can be searched again. Wait for its en
 const NO_EARLIER = 'This report has no earlier version. Search again, then compare the two.';
 
 /** What can be done with versions of reports. To any other workspace than its own a report does not exist (`not_found`). */
-export function createLiving({ store, runs, clock, mostWatches, publicUrl }: LivingOptions) {
+export function createLiving({ store, runs, clock, mostWatches, publicUrl, mail }: LivingOptions) {
   /** The run, where it has a report and is no turn of a conversation. */
   async function reported(workspaceId: string | undefined, runId: string) {
     const run = await runs.own(workspaceId, runId);
@@ -74,12 +76,13 @@ export function createLiving({ store, runs, clock, mostWatches, publicUrl }: Liv
 
     async view(workspaceId: string | undefined, runId: string): Promise<LivingReport> {
       const living = await livingOf(workspaceId, runId);
-      if (!living) return { versions: [], watch: null, feed: null };
+      if (!living) return { versions: [], watch: null, feed: null, mail: { isOn: mail.isOn, readers: [] } };
       const { every, isPaused, nextDueAt, sealed, feedToken } = living;
       return {
         versions: (await store.versions(living.id)).map(toVersion),
         watch: every && { every, isPaused, nextDueAt: isPaused ? null : nextDueAt, keepsModels: sealed !== null },
         feed: feedToken === null ? null : feedUrls(publicUrl, feedToken),
+        mail: { isOn: mail.isOn, readers: await mail.readers(living.id) },
       };
     },
 
@@ -173,6 +176,20 @@ export function createLiving({ store, runs, clock, mostWatches, publicUrl }: Liv
       await store.setFeed(living.id, null);
     },
 
+    /** Somebody is to be written to when the report changes, once they have confirmed it. */
+    async addReader(workspaceId: string | undefined, runId: string, address: string): Promise<void> {
+      await mail.add(await opened(workspaceId, runId), address);
+    },
+
+    async removeReader(workspaceId: string | undefined, runId: string, readerId: string): Promise<void> {
+      const living = await livingOf(workspaceId, runId);
+      if (!living) throw new AssayError('not_found');
+      await mail.remove(living.id, readerId);
+    },
+
+    confirmReader: mail.confirm,
+    unsubscribe: mail.unsubscribe,
+
     /** What a feed holds; to who does not know its address there is none. */
     async feed(token: string) {
       const living = /^[\w-]{20,64}$/.test(token) ? await store.byFeed(token) : undefined;
@@ -203,8 +220,8 @@ const isWorthReading = ({ status, changes }: StoredVersion) =>
 export type Living = ReturnType<typeof createLiving>;
 
 const feedUrls = (publicUrl: string, token: string) => ({
-  atom: `${publicUrl}/api/feeds/${token}/atom`,
-  json: `${publicUrl}/api/feeds/${token}/json`,
+  atom: `${publicUrl}/api/feeds/${token}`,
+  json: `${publicUrl}/api/feeds/${token}?format=json`,
 });
 
 function toVersion(version: StoredVersion): ReportVersion {

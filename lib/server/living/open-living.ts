@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { createHttp } from '#adapters/http/create-http.ts';
 import type { Database } from '#adapters/postgres/database.ts';
 import { createLivingStore } from '#adapters/postgres/living/living-store.ts';
+import { createMailStore } from '#adapters/postgres/living/mail-store.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { JobQueue } from '#core/ports/job-queue.ts';
 import type { RunStore } from '#core/ports/run-store.ts';
@@ -15,6 +16,10 @@ import { USER_AGENT } from '../sources/sources.ts';
 import { TASK_QUEUES } from '../workers/task-queues.ts';
 import { createLiving } from './living.ts';
 import { createLivingSweep } from './living-sweep.ts';
+import { createMailLinks } from './mail/mail-links.ts';
+import { createMailServer } from './mail/mail-server.ts';
+import { createMailWorker } from './mail/mail-worker.ts';
+import { createReportMail } from './mail/report-mail.ts';
 import { createVersionWorker } from './version-worker.ts';
 import { createWatchModels } from './watch-models.ts';
 
@@ -26,6 +31,8 @@ interface OpenLivingOptions {
   runs: Runs;
   models: Pick<Models, 'forRequest'>;
   seal: Seal;
+  /** How an e-mail address is recognised without being read. */
+  keyOfMail(address: string): string;
   admit: ReturnType<typeof createAdmission>;
   clock: Clock;
   log: Logger;
@@ -33,9 +40,30 @@ interface OpenLivingOptions {
 
 /** Versions of reports: what can be done with them, and the work behind them. */
 export async function openLiving(options: OpenLivingOptions) {
-  const { env, database, inTransaction, queue, runs, models, seal, admit, clock, log } = options;
+  const { env, database, inTransaction, queue, runs, models, seal, keyOfMail, admit, clock, log } = options;
   const store = createLivingStore({ pool: database.pool, inTransaction });
   const tasks = await queue.tasks('report_versions', TASK_QUEUES.versions);
+  const mailTasks = await queue.tasks('report_mail', TASK_QUEUES.mail);
+  const mailStore = createMailStore(database);
+  const links = createMailLinks(seal, env.PUBLIC_URL);
+  const mailServer = createMailServer({ url: env.SMTP_URL, from: env.MAIL_FROM, publicUrl: env.PUBLIC_URL });
+  const mail = createReportMail({
+    store: mailStore,
+    tasks: mailTasks,
+    links,
+    keyOf: keyOfMail,
+    isOn: mailServer !== undefined,
+    clock,
+  });
+  const mailWorker = createMailWorker({
+    store: mailStore,
+    living: store,
+    questionOf: async (workspaceId, runId) => (await runs.own(workspaceId, runId)).question,
+    server: mailServer,
+    links,
+    clock,
+    log,
+  });
   const watchModels = createWatchModels({ seal, models });
   const worker = createVersionWorker({
     store,
@@ -52,16 +80,24 @@ export async function openLiving(options: OpenLivingOptions) {
       baseUrl: env.CROSSREF_BASE_URL,
       email: env.NCBI_EMAIL,
     }),
-    tellReaders: async () => {},
+    tellReaders: mail.tell,
     clock,
     log,
   });
   const sweep = createLivingSweep({ store, tasks, clock, log });
   return {
-    living: createLiving({ store, runs, clock, mostWatches: env.WATCHES_PER_WORKSPACE, publicUrl: env.PUBLIC_URL }),
+    living: createLiving({
+      store,
+      runs,
+      clock,
+      mostWatches: env.WATCHES_PER_WORKSPACE,
+      publicUrl: env.PUBLIC_URL,
+      mail,
+    }),
     watchModels,
     async start() {
       await tasks.work(worker.handle);
+      await mailTasks.work(mailWorker.handle);
       sweep.start();
     },
     stop: sweep.stop,

@@ -56,6 +56,7 @@ import {
 } from './memory-entities.ts';
 import type { Operation } from './operation.ts';
 import { closeFeed, openFeed, readFeed } from './report-feeds.ts';
+import { addReader, confirmReader, removeReader, unsubscribe } from './report-mail.ts';
 import { getChanges, listVersions, searchAgain, unwatchReport, watchReport } from './report-versions.ts';
 import {
   addColumn,
@@ -167,6 +168,10 @@ export const OPERATIONS: readonly Operation[] = [
   openFeed,
   closeFeed,
   readFeed,
+  addReader,
+  removeReader,
+  confirmReader,
+  unsubscribe,
   listLibrary,
   addFile,
   previewBibliography,

@@ -27,18 +27,22 @@ export const closeFeed = operation({
   handle: ({ runId }, { services, workspaceId }) => services.living.closeFeed(workspaceId, runId),
 });
 
-const known = z.object({ ifNoneMatch: z.string().optional(), ifModifiedSince: z.string().optional() });
+const known = z.object({
+  format: z.enum(FEED_FORMATS, { error: 'The format is "atom" or "json".' }).default('atom'),
+  ifNoneMatch: z.string().optional(),
+  ifModifiedSince: z.string().optional(),
+});
 
 export const readFeed = operation({
   name: 'read_feed',
   summary: 'The changes of a report for feed readers: an entry for each version that changed something.',
   scope: 'public',
-  input: z.object({ token: z.string(), format: z.enum(FEED_FORMATS), ...known.shape }),
+  input: z.object({ token: z.string(), ...known.shape }),
   /** A file; what the reader has already is 304. */
   output: z.custom<ReportFeed>(),
   http: {
     method: 'GET',
-    path: '/api/feeds/{token}/{format}',
+    path: '/api/feeds/{token}',
     status: 200,
     query: known,
     headers: { ifNoneMatch: 'if-none-match', ifModifiedSince: 'if-modified-since' },

@@ -17,4 +17,6 @@ export const TASK_QUEUES = {
   reviewImports: { retries: 4, concurrency: 2 },
   // What cannot be brought on now is sent again by a sweep.
   versions: { retries: 4, concurrency: 2 },
+  // A mail server that is away is tried for some hours.
+  mail: { retries: 10, pauseSeconds: 15, concurrency: 2 },
 } as const satisfies Record<string, TaskOptions>;

@@ -37,7 +37,12 @@ async function nextVersion(): Promise<{ id: string; living: LivingReport }> {
 
 describe('a finished report', () => {
   it('has no versions before it is searched again', async () => {
-    expect(await versionsOf(runId)).toEqual({ versions: [], watch: null, feed: null });
+    expect(await versionsOf(runId)).toEqual({
+      versions: [],
+      watch: null,
+      feed: null,
+      mail: { isOn: false, readers: [] },
+    });
     expect((await owner('GET', `/api/runs/${runId}/changes`)).status).toBe(404);
   });
 

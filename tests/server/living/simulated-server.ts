@@ -80,6 +80,19 @@ export function simulatedRuns(database: Database, world: World) {
 
 type VersionRuns = Parameters<typeof createVersionWorker>[0]['runs'];
 
+const absent = async () => {
+  throw new AssayError('not_found');
+};
+const NO_MAIL = {
+  isOn: false,
+  add: absent,
+  readers: async () => [],
+  remove: absent,
+  confirm: absent,
+  unsubscribe: absent,
+  tell: absent,
+};
+
 interface SimulatedServer {
   database: Database;
   world: World;
@@ -112,7 +125,14 @@ export function startSimulatedServer(options: SimulatedServer) {
     store: whole,
     runs,
     worker,
-    living: createLiving({ store: whole, runs, clock, mostWatches: 20, publicUrl: 'https://assay.example.org' }),
+    living: createLiving({
+      store: whole,
+      runs,
+      clock,
+      mostWatches: 20,
+      publicUrl: 'https://assay.example.org',
+      mail: NO_MAIL,
+    }),
     /** What a server does in a moment: looks for what is due, and works on what it finds. */
     async turn(): Promise<void> {
       await sweep.sweep();

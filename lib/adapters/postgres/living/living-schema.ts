@@ -75,7 +75,6 @@ export const reportVersions = pgTable(
 export const reportMail = pgTable(
   'report_mail',
   {
-    /** Unguessable: whoever has it may unsubscribe. */
     id: text('id').primaryKey(),
     livingId: text('living_id')
       .notNull()
@@ -85,16 +84,11 @@ export const reportMail = pgTable(
     addressKey: text('address_key').notNull(),
     /** `unconfirmed`, `confirmed`, `ended` by whoever reads it. */
     status: text('status').notNull(),
-    /** SHA-256 of what the link of confirmation holds. */
-    confirmHash: text('confirm_hash').notNull(),
     /** Why the last message could not be sent. */
     problem: text('problem'),
     createdAt: timestamptz('created_at').notNull(),
   },
-  (table) => [
-    uniqueIndex('report_mail_by_address').on(table.livingId, table.addressKey),
-    uniqueIndex('report_mail_by_confirmation').on(table.confirmHash),
-  ],
+  (table) => [uniqueIndex('report_mail_by_address').on(table.livingId, table.addressKey)],
 );
 
 /** One message to one reader about one version; null until it was accepted for delivery. */

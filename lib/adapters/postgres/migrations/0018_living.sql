@@ -16,7 +16,6 @@ CREATE TABLE "report_mail" (
 	"sealed" text NOT NULL,
 	"address_key" text NOT NULL,
 	"status" text NOT NULL,
-	"confirm_hash" text NOT NULL,
 	"problem" text,
 	"created_at" timestamp with time zone NOT NULL
 );
@@ -60,7 +59,6 @@ CREATE INDEX "living_reports_by_workspace" ON "living_reports" USING btree ("wor
 CREATE UNIQUE INDEX "living_reports_by_feed" ON "living_reports" USING btree ("feed_token");--> statement-breakpoint
 CREATE INDEX "living_reports_due" ON "living_reports" USING btree ("next_due_at") WHERE next_due_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "report_mail_by_address" ON "report_mail" USING btree ("living_id","address_key");--> statement-breakpoint
-CREATE UNIQUE INDEX "report_mail_by_confirmation" ON "report_mail" USING btree ("confirm_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "report_versions_by_due" ON "report_versions" USING btree ("living_id","due_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "report_versions_by_number" ON "report_versions" USING btree ("living_id","number");--> statement-breakpoint
 CREATE UNIQUE INDEX "report_versions_by_run" ON "report_versions" USING btree ("run_id");--> statement-breakpoint

@@ -70,8 +70,10 @@ it('deletes a run beside a worker that is writing into it', async () => {
 it('knows of a run that is deleted at that very moment that it is not there', async () => {
   const controls = createRunControls(database);
   await expect(controls.addMessage('deleted', 'Look at harms too.', 100)).rejects.toMatchObject({ code: 'not_found' });
-  await expect(store.createShare('token', 'deleted', {})).rejects.toMatchObject({ code: 'not_found' });
-  await store.createShare('token', 'a', { title: 'x' });
+  await expect(
+    store.createShare({ token: 'token', runId: 'deleted', report: {}, isNewest: false }),
+  ).rejects.toMatchObject({ code: 'not_found' });
+  await store.createShare({ token: 'token', runId: 'a', report: { title: 'x' }, isNewest: false });
   expect(await store.findShare('token')).toMatchObject({ report: { title: 'x' } });
   const decided = { runId: 'deleted', revision: 0, decision: { kind: 'approve', steps: null } } as const;
   expect(await store.inTransaction((db) => controls.decide(decided, db))).toBe(false);

@@ -1,0 +1,142 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { buttonLook } from '#components/run/button.ts';
+import type { LivingReport, MailReaderView } from '#contract/living/report-version.ts';
+import { addReader, closeFeed, openFeed, removeReader } from './watch-requests.ts';
+
+interface FollowElsewhereProps {
+  living: LivingReport;
+  runId: string;
+  /** Something was changed on the server. */
+  onChange: () => void;
+}
+
+/** The feed of a report and who is written to when it changes. */
+export function FollowElsewhere({ living, runId, onChange }: FollowElsewhereProps) {
+  const act = useMutation({ mutationFn: (how: () => Promise<unknown>) => how(), onSettled: onChange });
+  const { feed } = living;
+  return (
+    <>
+      <h3 className="mt-4 font-medium">Feed</h3>
+      {feed ? (
+        <>
+          <p className="mt-1 text-soft">Whoever has one of these addresses can read what changed.</p>
+          {Object.entries(feed).map(([format, url]) => (
+            <label key={format} className="mt-1.5 flex items-center gap-2">
+              <span className="w-10">{format === 'atom' ? 'Atom' : 'JSON'}</span>
+              <input
+                readOnly
+                value={url}
+                onFocus={(event) => event.currentTarget.select()}
+                className="min-w-0 flex-1 rounded-md border border-line-strong bg-sunk px-2 py-1 font-mono text-[12px]"
+              />
+            </label>
+          ))}
+          <button
+            type="button"
+            disabled={act.isPending}
+            onClick={() => act.mutate(() => closeFeed(runId))}
+            className={`${buttonLook('danger')} mt-2`}
+          >
+            Revoke the feed
+          </button>
+        </>
+      ) : (
+        <button
+          type="button"
+          disabled={act.isPending}
+          onClick={() => act.mutate(() => openFeed(runId))}
+          className={`${buttonLook()} mt-1.5`}
+        >
+          Create a private feed
+        </button>
+      )}
+      <h3 className="mt-4 font-medium">E-mail</h3>
+      {living.mail.isOn ? (
+        <Readers
+          readers={living.mail.readers}
+          isBusy={act.isPending}
+          onAdd={(address) => act.mutateAsync(() => addReader(runId, address))}
+          onRemove={(id) => act.mutate(() => removeReader(runId, id))}
+        />
+      ) : (
+        <p className="mt-1 text-soft">
+          This server sends no e-mail. Its operator sets SMTP_URL and MAIL_FROM for that.
+        </p>
+      )}
+      {act.error && (
+        <p role="alert" className="mt-2 text-bad">
+          {act.error.message}
+        </p>
+      )}
+    </>
+  );
+}
+
+const STATUS_WORDS: Readonly<Record<MailReaderView['status'], string>> = {
+  unconfirmed: 'not confirmed yet',
+  confirmed: 'confirmed',
+  ended: 'unsubscribed',
+};
+
+interface ReadersProps {
+  readers: readonly MailReaderView[];
+  isBusy: boolean;
+  onAdd: (address: string) => Promise<unknown>;
+  onRemove: (id: string) => void;
+}
+
+function Readers({ readers, isBusy, onAdd, onRemove }: ReadersProps) {
+  const [address, setAddress] = useState('');
+  return (
+    <>
+      <ul className="mt-1 space-y-1">
+        {readers.map(({ id, address: masked, status, problem }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-2">
+            <span className="wrap-anywhere min-w-0 flex-1">
+              {masked} <span className="text-soft">({STATUS_WORDS[status]})</span>
+            </span>
+            <button
+              type="button"
+              disabled={isBusy}
+              onClick={() => onRemove(id)}
+              aria-label={`Remove ${masked}`}
+              className={buttonLook()}
+            >
+              Remove
+            </button>
+            {problem !== null && <span className="basis-full text-bad">{problem}</span>}
+          </li>
+        ))}
+      </ul>
+      <form
+        className="mt-1.5 flex gap-1.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy)
+            onAdd(address).then(
+              () => setAddress(''),
+              // Said below.
+              () => {},
+            );
+        }}
+      >
+        <input
+          type="email"
+          required
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+          aria-label="E-mail address"
+          placeholder="name@example.org"
+          className="min-w-0 flex-1 rounded-md border border-line-strong bg-panel px-2"
+        />
+        <button type="submit" disabled={isBusy} className={buttonLook()}>
+          Add
+        </button>
+      </form>
+      <p className="mt-1 text-soft">A link is sent first: nothing follows before it is opened.</p>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { createTransport } from 'nodemailer';
+import type { Message } from './messages.ts';
+
+const TIMEOUT_MS = 20_000;
+
+/** How the mail server answered. `refused` is for good; `failed` may pass. Neither names an address. */
+export type Delivery = { status: 'accepted' } | { status: 'refused' | 'failed'; problem: string };
+
+export interface MailServer {
+  send(to: string, message: Message): Promise<Delivery>;
+}
+
+/** Where e-mail is handed in. Undefined where none is set up. */
+export function createMailServer({
+  url,
+  from,
+  publicUrl,
+}: {
+  url?: string | undefined;
+  from?: string | undefined;
+  publicUrl: string;
+}): MailServer | undefined {
+  if (!url || !from) return undefined;
+  const limits = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
+  // Texts of sources stand in messages: nothing in them may name a file or an address to be read.
+  const transport = createTransport({ url, ...limits, disableFileAccess: true, disableUrlAccess: true });
+  const { hostname } = new URL(publicUrl);
+  return {
+    async send(to, { subject, text, html, key, unsubscribeUrl }) {
+      try {
+        const { rejected } = await transport.sendMail({
+          from,
+          // As an object: an address is never read as a list of them.
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          messageId: `<${key}@${hostname}>`,
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribeUrl !== null && {
+              'List-Unsubscribe': `<${unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
+        });
+        return rejected.length === 0 ? { status: 'accepted' } : { status: 'refused', problem: refusal(undefined) };
+      } catch (error) {
+        const code = codeOf(error);
+        const isForGood = code !== undefined && code >= 500 && code < 600 && !isOfSender(error);
+        return { status: isForGood ? 'refused' : 'failed', problem: isForGood ? refusal(code) : trouble(code) };
+      }
+    },
+  };
+}
+
+function codeOf(error: unknown): number | undefined {
+  const code = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
+  return typeof code === 'number' ? code : undefined;
+}
+
+/** What the server has against us, such as a wrong password, its operator can put right. */
+function isOfSender(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EAUTH';
+}
+
+const inBrackets = (code: number | undefined) => (code === undefined ? '' : ` (${code})`);
+const refusal = (code: number | undefined) => `The mail server refused this address${inBrackets(code)}.`;
+const trouble = (code: number | undefined) =>
+  `The mail server could not be reached or did not take the message${inBrackets(code)}.`;

@@ -1,0 +1,76 @@
+import { escapeUTF8 } from 'entities';
+import type { ReportChanges } from '#contract/living/report-changes.ts';
+import { changeLines, plain } from '../change-lines.ts';
+
+/** A message as it is handed to the mail server. */
+export interface Message {
+  subject: string;
+  text: string;
+  html: string;
+  /** The same for the same message, so that one which is sent twice is one to whoever reads it. */
+  key: string;
+  /** Takes a POST that unsubscribes at once (RFC 8058); null where there is nothing to unsubscribe from. */
+  unsubscribeUrl: string | null;
+}
+
+const LONGEST_SUBJECT = 160;
+
+/** What nobody reads as a message of their own: it says why it was sent, and that nothing follows unless it is answered. */
+export function confirmationMessage({ question, url, key }: { question: string; url: string; key: string }): Message {
+  const asked = plain(question);
+  const lines = [
+    'Somebody, probably you, asked that you be written to when a research report changes. Its question:',
+    asked,
+    'To confirm, open this link and press the button there. It holds for three days:',
+    url,
+    'If it was not you, do nothing: nothing more is sent to this address.',
+  ];
+  return {
+    subject: shortened(`Confirm: news of “${asked}”`),
+    text: lines.join('\n\n'),
+    html: page(lines.map((line) => (line === url ? linked(url, url) : `<p>${escapeUTF8(line)}</p>`))),
+    key,
+    unsubscribeUrl: null,
+  };
+}
+
+interface ChangesMessage {
+  changes: ReportChanges;
+  /** Where the changes stand, and where one unsubscribes by hand. */
+  url: string;
+  leaveUrl: string;
+  unsubscribeUrl: string;
+  key: string;
+}
+
+export function changesMessage({ changes, url, leaveUrl, unsubscribeUrl, key }: ChangesMessage): Message {
+  const { lines, left } = changeLines(changes);
+  const question = plain(changes.question);
+  const why = plain(changes.why);
+  const more = left > 0 ? [`And ${left} more.`] : [];
+  return {
+    subject: shortened(`${changes.changesAnswer ? 'Changes an answer' : 'What changed'}: ${question}`),
+    text: [
+      question,
+      why,
+      [...lines.map((line) => `- ${line.text}${line.url === null ? '' : `\n  ${line.url}`}`), ...more].join('\n'),
+      `The report and what changed: ${url}`,
+      `You get this because you confirmed your address for this report. Unsubscribe: ${leaveUrl}`,
+    ].join('\n\n'),
+    html: page([
+      `<p><b>${escapeUTF8(question)}</b></p>`,
+      `<p>${escapeUTF8(why)}</p>`,
+      `<ul>${lines.map((line) => `<li>${escapeUTF8(line.text)}${line.url === null ? '' : ` ${anchor(line.url, line.url)}`}</li>`).join('')}</ul>`,
+      ...more.map((line) => `<p>${escapeUTF8(line)}</p>`),
+      linked(url, 'The report and what changed'),
+      `<p>You get this because you confirmed your address for this report. ${anchor(leaveUrl, 'Unsubscribe')}</p>`,
+    ]),
+    key,
+    unsubscribeUrl,
+  };
+}
+
+const page = (parts: readonly string[]) => `<!doctype html><html lang="en"><body>${parts.join('\n')}</body></html>`;
+const anchor = (url: string, text: string) => `<a href="${escapeUTF8(url)}">${escapeUTF8(text)}</a>`;
+const linked = (url: string, text: string) => `<p>${anchor(url, text)}</p>`;
+const shortened = (text: string) => (text.length > LONGEST_SUBJECT ? `${text.slice(0, LONGEST_SUBJECT)} …` : text);

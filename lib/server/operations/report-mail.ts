@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { mailReader } from '#contract/living/report-version.ts';
+import { mailAddress } from '../living/mail/report-mail.ts';
+import { operation } from './operation.ts';
+import { whichRun } from './runs.ts';
+
+const addressBody = z.object({ address: mailAddress }, { error: 'Send a JSON object with the field "address".' });
+
+export const addReader = operation({
+  name: 'add_reader',
+  isNoted: true,
+  summary: 'Has an address written to when a report changes, once whoever reads it has confirmed that by a link.',
+  scope: 'write',
+  input: z.object({ ...whichRun.shape, ...addressBody.shape }),
+  output: z.object({ readers: z.array(mailReader) }),
+  http: { method: 'POST', path: '/api/runs/{runId}/readers', status: 201, body: addressBody },
+  async handle({ runId, address }, { services, workspaceId, address: caller }) {
+    const run = await services.runs.own(workspaceId, runId);
+    // Each of them is a message to somebody who has not asked for one.
+    await services.checkReaderLimits({ workspaceId: run.workspaceId, address: caller });
+    await services.living.addReader(workspaceId, runId, address);
+    return { readers: (await services.living.view(workspaceId, runId)).mail.readers };
+  },
+});
+
+export const removeReader = operation({
+  name: 'remove_reader',
+  isNoted: true,
+  summary: 'Writes to an address no more, and forgets it.',
+  scope: 'write',
+  input: z.object({ ...whichRun.shape, readerId: z.string() }),
+  output: z.void(),
+  http: { method: 'DELETE', path: '/api/runs/{runId}/readers/{readerId}', status: 204 },
+  handle: ({ runId, readerId }, { services, workspaceId }) =>
+    services.living.removeReader(workspaceId, runId, readerId),
+});
+
+const byToken = z.object({ token: z.string().max(1_000) });
+
+export const confirmReader = operation({
+  name: 'confirm_reader',
+  summary: 'Confirms an address by the link that was sent to it.',
+  scope: 'public',
+  input: byToken,
+  output: z.void(),
+  http: { method: 'POST', path: '/api/mail/{token}/confirm', status: 204 },
+  handle: ({ token }, { services }) => services.living.confirmReader(token),
+});
+
+export const unsubscribe = operation({
+  name: 'unsubscribe',
+  summary: 'Ends the messages to an address, by the link that stands in each (RFC 8058: one click, no cookie).',
+  scope: 'public',
+  input: byToken,
+  output: z.void(),
+  http: { method: 'POST', path: '/api/mail/{token}/unsubscribe', status: 204 },
+  handle: ({ token }, { services }) => services.living.unsubscribe(token),
+});

@@ -119,7 +119,9 @@ async function startMail(smtpUrl: string | undefined = url) {
   return {
     mail,
     livingId,
-    setTime: (to: Date) => void (at = to),
+    setTime(to: Date) {
+      at = to;
+    },
     /** Works off what was sent to the queue. @param isLast no other try follows. */
     async deliver(isLast = false) {
       const tasks = sent.splice(0);

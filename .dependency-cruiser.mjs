@@ -108,7 +108,7 @@ const ROOMS = {
     'study',
   ],
   'lib/core/review/ranking': ['contract', 'errors', 'text', 'ports'],
-  'lib/core/review': ['contract', 'errors', 'text', 'evidence', 'ports', 'report'],
+  'lib/core/review': ['contract', 'errors', 'text', 'evidence', 'ports', 'reading', 'appraisal', 'report'],
   // The keyless engine: no other room has it in its row, so that only what wires runs together may import it.
   'lib/core/rules': [
     'contract',
@@ -169,7 +169,7 @@ const SERVER_ROOMS = {
   conversations: ['sharing', 'runs', 'workers'],
   study: ['env.ts', 'edge', 'sources', 'models', 'runs', 'workers', 'library'],
   'check-text': ['env.ts', 'sources', 'models', 'sharing', 'workers', 'library', 'study'],
-  reviews: ['env.ts', 'sources', 'sharing', 'runs', 'workers', 'library'],
+  reviews: ['env.ts', 'sources', 'models', 'sharing', 'runs', 'workers', 'library'],
   living: ['env.ts', 'edge', 'sources', 'models', 'sharing', 'runs', 'workers'],
   'wiring.ts': [
     'check-text',

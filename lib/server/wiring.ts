@@ -50,6 +50,7 @@ import { createMemory, type Memory } from './memory/memory.ts';
 import { createMemoryWriter } from './memory/memory-writer.ts';
 import { createModels, type Models } from './models/models.ts';
 import type { ReviewExports } from './reviews/export-review.ts';
+import type { Extraction } from './reviews/extraction.ts';
 import type { NewReview } from './reviews/new-review.ts';
 import { openReviews } from './reviews/open-reviews.ts';
 import type { ReviewCitations } from './reviews/review-citations.ts';
@@ -128,6 +129,7 @@ export interface Services extends RequestLimits {
   watchModels: WatchModels;
   /** How the network address is kept from which a report is watched. */
   addressKey(address: string): string;
+  extraction: Extraction;
   studyLive: StudyLive;
   studyResearch: StudyResearch;
   /** Deletes everything of a workspace. */
@@ -307,17 +309,20 @@ async function build(paceOf: SourcesOptions['paceOf']): Promise<Services> {
     log,
   });
   await checking.start();
-  const { reviews, newReview, reviewImports, reviewCitations, exportReview, ...reviewing } = await openReviews({
-    database,
-    inTransaction: store.inTransaction,
-    queue: resting,
-    storage,
-    sources,
-    bibliographies: libraries.bibliographies,
-    runs,
-    clock,
-    log,
-  });
+  const { reviews, extraction, newReview, reviewImports, reviewCitations, exportReview, ...reviewing } =
+    await openReviews({
+      database,
+      inTransaction: store.inTransaction,
+      queue: resting,
+      storage,
+      sources,
+      bibliographies: libraries.bibliographies,
+      runs,
+      open: ({ chosen, sealed }) => models.open({ models: chosen }, sealed),
+      tokens: env.RUN_TOKENS_STANDARD,
+      clock,
+      log,
+    });
   await reviewing.start();
   const admit = createAdmission({ env, allowance });
   const { living, watchModels, ...watching } = await openLiving({
@@ -395,6 +400,7 @@ async function build(paceOf: SourcesOptions['paceOf']): Promise<Services> {
     living,
     watchModels,
     addressKey: createAddressKey(secret, 'watch'),
+    extraction,
     studyLive: study.live,
     studyResearch: study.research,
     ...openRequestLimits(env),

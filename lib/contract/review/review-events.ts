@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { toolName } from '../search-record.ts';
 import { chaseDirection, chasedRound } from './chasing.ts';
+import { EXTRACTION_EVENTS } from './extraction.ts';
 import { protocol } from './protocol.ts';
 
 /** `owner` changes the protocol, invites, resolves conflicts; `screener` decides; `reader` looks. */
@@ -86,6 +87,7 @@ export const reviewEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('chased'), chased: chasedRound, by: z.string() }),
   /** The full text could not be had, or has been found after all. */
   z.object({ type: z.literal('retrieval_set'), recordId: z.string(), isMissing: z.boolean(), by: z.string() }),
+  ...EXTRACTION_EVENTS,
 ]);
 export type ReviewEvent = z.infer<typeof reviewEvent>;
 

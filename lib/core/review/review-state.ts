@@ -9,6 +9,13 @@ import type {
   ScreeningDecision,
 } from '#contract/review/review-events.ts';
 
+import {
+  applyExtractionEvent,
+  type ExtractionEvent,
+  type ExtractionState,
+  emptyExtraction,
+} from './extraction/extraction-state.ts';
+
 /** What a reviewer decided last about a record. */
 export interface Decision {
   decision: ScreeningDecision;
@@ -65,6 +72,7 @@ export interface ReviewState {
   records: number;
   /** By id of the record; without those that nobody has decided about. */
   decided: Map<string, RecordDecisions>;
+  extraction: ExtractionState;
 }
 
 type EventOf<T extends ReviewEvent['type']> = Extract<ReviewEvent, { type: T }>;
@@ -103,6 +111,7 @@ export function emptyReview(id: string): ReviewState {
     rounds: [],
     records: 0,
     decided: new Map(),
+    extraction: emptyExtraction(),
   };
 }
 
@@ -162,7 +171,16 @@ const HANDLERS: Handlers = {
   retrieval_set(state, { recordId, isMissing }) {
     decisionsOf(state, recordId).isMissing = isMissing;
   },
+  column_set: extract,
+  column_removed: extract,
+  cells_read: extract,
+  cell_set: extract,
+  bias_judged: extract,
 };
+
+function extract(state: ReviewState, event: ExtractionEvent, at: string): void {
+  applyExtractionEvent(state.extraction, event, at);
+}
 
 function decisionsOf(state: ReviewState, recordId: string): RecordDecisions {
   const present = state.decided.get(recordId);

@@ -16,6 +16,15 @@ import {
   startConversation,
   unshareConversation,
 } from './conversations.ts';
+import {
+  exportExtractionTable,
+  getExtraction,
+  judgeRecordBias,
+  readExtractionColumn,
+  removeExtractionColumn,
+  setExtractionCell,
+  setExtractionColumn,
+} from './extraction.ts';
 import { health, ready } from './health.ts';
 import {
   addDocument,
@@ -270,6 +279,13 @@ export const OPERATIONS: readonly Operation[] = [
   getInvite,
   joinReview,
   changeReviewRole,
+  getExtraction,
+  exportExtractionTable,
+  setExtractionColumn,
+  removeExtractionColumn,
+  readExtractionColumn,
+  setExtractionCell,
+  judgeRecordBias,
   getModels,
   setModels,
   forgetModels,

@@ -15,6 +15,7 @@ import type { Storage } from '../workers/storage.ts';
 import { TASK_QUEUES } from '../workers/task-queues.ts';
 import { createCitationRound } from './citation-round.ts';
 import { createReviewExports } from './export-review.ts';
+import { createExtraction, type ExtractionOptions } from './extraction.ts';
 import { createImportWorker } from './import-worker.ts';
 import { createLoadedReviews } from './loaded-reviews.ts';
 import { createNewReview } from './new-review.ts';
@@ -36,6 +37,10 @@ interface OpenReviewsOptions {
   sources: Pick<Sources, 'live' | 'clock'>;
   bibliographies: BibliographyReader;
   runs: Pick<Runs, 'own' | 'view'>;
+  /** Opens the models that read works for the columns of an extraction. */
+  open: ExtractionOptions['open'];
+  /** Tokens that one such request may take. */
+  tokens: number;
   clock: Clock;
   log: Logger;
 }
@@ -65,6 +70,7 @@ export async function openReviews(options: OpenReviewsOptions) {
       .catch((error: unknown) => log.warn({ error }, 'deleted reviews could not be removed; trying again'));
   return {
     reviews,
+    extraction: createExtraction({ reviews, records, open: options.open, tokens: options.tokens }),
     reviewCitations: createReviewCitations({ reviews, records, imports, tasks, inTransaction }),
     exportReview: createReviewExports({ reviews, records }),
     newReview: createNewReview({ reviews, reviewImports, runs }),

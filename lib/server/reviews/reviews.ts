@@ -4,7 +4,7 @@ import type { ReviewMemberStore } from '#adapters/postgres/reviews/member-store.
 import type { ReviewRecordStore } from '#adapters/postgres/reviews/record-store.ts';
 import type { ReviewStore } from '#adapters/postgres/reviews/review-store.ts';
 import type { Protocol } from '#contract/review/protocol.ts';
-import type { Reviewer, ReviewRole, ReviewStage } from '#contract/review/review-events.ts';
+import type { ReviewEvent, Reviewer, ReviewRole, ReviewStage } from '#contract/review/review-events.ts';
 import type {
   RecordFilter,
   RecordPage,
@@ -92,17 +92,17 @@ export function createReviews({ store, imports, records, members, loaded, orders
     return viewOfReview(state, me, { orders: described, imports: waiting });
   };
 
-  /** Carries out a command; once only where it has an id, however often it is sent. */
-  async function command(
+  /** Appends what follows from the review as it is; once only where it has an id, however often it is sent. */
+  async function write(
     workspaceId: string | undefined,
     id: string,
-    wanted: ReviewCommand,
+    eventsFor: (review: OwnReview) => ReviewEvent[],
     commandId = newId(),
   ): Promise<OwnReview> {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const review = await own(workspaceId, id);
-      const { state, me, ordinals } = review;
-      const events = eventsOf(state, me, wanted, (recordId) => ordinals.has(recordId));
+      const { state, me } = review;
+      const events = eventsFor(review);
       if (events.length === 0) return review;
       const keyed = events.map((event, n) => ({ key: `${me.id}/${commandId}/${n}`, event }));
       const [afterSeq, at] = [state.seq, now()];
@@ -116,6 +116,14 @@ export function createReviews({ store, imports, records, members, loaded, orders
     }
     throw new AssayError('rate_limited', 'Too many are writing to this review at once. Try again in a few seconds.');
   }
+
+  const command = (workspaceId: string | undefined, id: string, wanted: ReviewCommand, commandId?: string) =>
+    write(
+      workspaceId,
+      id,
+      ({ state, me, ordinals }) => eventsOf(state, me, wanted, (recordId) => ordinals.has(recordId)),
+      commandId,
+    );
 
   async function listed(
     { state, me }: OwnReview,
@@ -134,6 +142,7 @@ export function createReviews({ store, imports, records, members, loaded, orders
 
   return {
     own,
+    write,
 
     async create(
       workspaceId: string,

@@ -22,20 +22,34 @@ interface Proposed {
 /**
  * A model's answer as far as its work says it: the quote stands in the stored text and holds every number of the
  * answer, and the answer is made of the work's words. All else is not known.
+ *
+ * @param choices where the answer is to be one of these, whose words need not stand in the work.
  */
-export function holdAnswer({ answer, quote }: Proposed, work: Evidence): ColumnCell {
+export function holdAnswer({ answer, quote }: Proposed, work: Evidence, choices: readonly string[] = []): ColumnCell {
   const text = plainWords(answer ?? '', LONGEST_ANSWER);
   const citation = citeQuote(work, quote ?? '');
-  if (!text || SAYS_NOTHING.test(text) || !citation) return notKnown(work);
+  if (!text || !citation) return notKnown(work);
+  if (choices.length > 0) {
+    const chosen = choices.find((choice) => choice.toLowerCase() === text.toLowerCase());
+    return chosen === undefined ? notKnown(work) : { evidenceId: work.id, text: chosen, citations: [citation] };
+  }
+  if (SAYS_NOTHING.test(text)) return notKnown(work);
   const read = numbersIn(citation.quote);
   const isProven = numbersIn(text).every((said) => read.some((each) => isSameNumber(said, each)));
   if (!isProven || !isInWordsOf(work, text)) return notKnown(work);
   return { evidenceId: work.id, text, citations: [citation] };
 }
 
+const NOT_READ = 'not read';
+
 /** Where the model did not come to a work. */
 export function notRead({ id }: Pick<Evidence, 'id'>): ColumnCell {
-  return { evidenceId: id, text: 'not read', citations: [] };
+  return { evidenceId: id, text: NOT_READ, citations: [] };
+}
+
+/** Whether the model came to the work, whatever it found there. */
+export function wasRead({ text, citations }: ColumnCell): boolean {
+  return citations.length > 0 || text !== NOT_READ;
 }
 
 export function notKnown({ id }: Pick<Evidence, 'id'>): ColumnCell {

@@ -1,0 +1,166 @@
+import * as z from 'zod';
+import { biasDomain } from '#contract/appraisal/bias.ts';
+import {
+  columnKind,
+  domainJudgement,
+  extractionColumn,
+  extractionRow,
+  extractionView,
+} from '#contract/review/extraction.ts';
+import { EXTRACTION_FORMATS, EXTRACTION_TYPES, exportExtraction } from '../reviews/export-extraction.ts';
+import { type Caller, operation } from './operation.ts';
+import { countChange, REVIEW_AT, whichReview } from './reviews.ts';
+
+const AT = `${REVIEW_AT}/extraction`;
+const COLUMN_AT = `${AT}/columns/{columnId}`;
+const MOST_ROWS = 100;
+const whichColumn = whichReview.extend({ columnId: z.string() });
+
+const whole = (name: string, least: number, most: number) => {
+  const error = `Give "${name}" as a whole number from ${least} to ${most}.`;
+  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
+};
+
+const rowsQuery = z.object({
+  offset: whole('offset', 0, 1_000_000).default(0),
+  limit: whole('limit', 1, MOST_ROWS).default(50),
+});
+export const getExtraction = operation({
+  name: 'get_extraction',
+  summary:
+    'The extraction of a review: its columns, and included works with their cells, quotes, suggestions and risk of bias.',
+  scope: 'read',
+  input: rowsQuery.extend(whichReview.shape),
+  output: extractionView,
+  http: { method: 'GET', path: AT, status: 200, query: rowsQuery },
+  handle: ({ reviewId, ...wanted }, { services, workspaceId }) =>
+    services.extraction.view(workspaceId, reviewId, wanted),
+});
+
+const format = z.enum(EXTRACTION_FORMATS, { error: `The format is one of: ${EXTRACTION_FORMATS.join(', ')}.` });
+const fileQuery = z.object({ format: format.default('json').describe('As which file it comes.') });
+export const exportExtractionTable = operation({
+  name: 'export_extraction',
+  summary: 'The whole extraction as a table: each value with its quote, who it is by, and what a model said.',
+  scope: 'read',
+  input: fileQuery.extend(whichReview.shape),
+  output: z.object({ title: z.string(), rows: z.array(z.array(z.string())) }),
+  http: {
+    method: 'GET',
+    path: `${AT}/table`,
+    status: 200,
+    query: fileQuery,
+    media: EXTRACTION_TYPES,
+    send: (table, { format: wanted }) => exportExtraction(table, wanted),
+  },
+  handle: ({ reviewId }, { services, workspaceId }) => services.extraction.table(workspaceId, reviewId),
+});
+
+const { name, ask, choices } = extractionColumn.shape;
+const columnBody = z.object(
+  {
+    columnId: z.string().nullish().describe('Which column is to be changed; a new one where it is left out.'),
+    name,
+    ask: ask.describe('What to look for in each work.'),
+    kind: columnKind.default('text'),
+    choices: choices.default([]).describe('Answers of which one is given, for the kind "choice".'),
+  },
+  { error: 'Send a JSON object with the fields "name" and "ask".' },
+);
+export const setExtractionColumn = operation({
+  name: 'set_extraction_column',
+  summary:
+    'Adds a column to the extraction, or asks for it in other words; works read for the earlier wording are read again.',
+  scope: 'write',
+  input: columnBody.extend(whichReview.shape),
+  output: z.object({ columnId: z.string() }),
+  http: { method: 'POST', path: `${AT}/columns`, status: 200, body: columnBody },
+  async handle({ reviewId, columnId, ...column }, caller: Caller) {
+    await countChange(caller);
+    return caller.services.extraction.setColumn(caller.workspaceId, reviewId, { ...column, id: columnId ?? null });
+  },
+});
+
+export const removeExtractionColumn = operation({
+  name: 'remove_extraction_column',
+  summary: 'Takes a column with its cells out of the extraction.',
+  scope: 'write',
+  input: whichColumn,
+  output: z.void(),
+  http: { method: 'DELETE', path: COLUMN_AT, status: 204 },
+  handle: ({ reviewId, columnId }, { services, workspaceId }) =>
+    services.extraction.removeColumn(workspaceId, reviewId, columnId),
+});
+
+const readBody = z.object(
+  { isPilot: z.boolean().default(false).describe('Only the first three works, to try a wording.') },
+  { error: 'Send a JSON object.' },
+);
+export const readExtractionColumn = operation({
+  name: 'read_extraction_column',
+  summary: 'Has a model read the next few works for a column; answers how many are left, to be asked for again.',
+  scope: 'write',
+  input: readBody.extend(whichColumn.shape),
+  output: z.object({ read: z.int(), left: z.int() }),
+  http: { method: 'POST', path: `${COLUMN_AT}/read`, status: 200, body: readBody },
+  async handle({ reviewId, columnId, isPilot }, caller: Caller) {
+    const { services, workspaceId, models, signal } = caller;
+    await countChange(caller);
+    const now = await services.models.forRequest(models());
+    return services.extraction.read(workspaceId, reviewId, columnId, { isPilot, models: now, signal });
+  },
+});
+
+const recordId = z.string({ error: 'Give "recordId" as the id of a record.' }).max(1_000);
+const cellBody = z.object(
+  {
+    recordId,
+    columnId: z.string({ error: 'Give "columnId" as the id of a column.' }),
+    cell: z
+      .object({
+        value: z.string().trim().min(1).max(1_000).nullable().describe('Null: the work does not say.'),
+        quote: z
+          .object({ text: z.string().min(1).max(2_000), start: z.int().min(0).nullable().default(null) })
+          .nullable()
+          .default(null)
+          .describe('Words of the stored abstract that say so, and where they begin.'),
+      })
+      .nullable()
+      .describe('Null takes it back.'),
+    agrees: z.boolean().nullable().default(null).describe('Whether the model says the same in other words.'),
+  },
+  { error: 'Send a JSON object with the fields "recordId", "columnId" and "cell".' },
+);
+export const setExtractionCell = operation({
+  name: 'set_extraction_cell',
+  summary: 'Fills a cell by hand, with its quote; what a model answered stays visible.',
+  scope: 'write',
+  input: cellBody.extend(whichReview.shape),
+  output: extractionRow,
+  http: { method: 'PUT', path: `${AT}/cells`, status: 200, body: cellBody },
+  async handle({ reviewId, ...wanted }, caller: Caller) {
+    await countChange(caller);
+    return caller.services.extraction.setCell(caller.workspaceId, reviewId, wanted);
+  },
+});
+
+const judgeBody = z.object(
+  {
+    recordId,
+    domain: z.enum(biasDomain.options, { error: `The domain is one of: ${biasDomain.options.join(', ')}.` }),
+    judgement: domainJudgement.nullable().describe('Null takes it back.'),
+  },
+  { error: 'Send a JSON object with the fields "recordId", "domain" and "judgement".' },
+);
+export const judgeRecordBias = operation({
+  name: 'judge_record_bias',
+  summary: 'Judges a domain of the risk of bias of an included work (RoB 2, ROBINS-I).',
+  scope: 'write',
+  input: judgeBody.extend(whichReview.shape),
+  output: extractionRow,
+  http: { method: 'PUT', path: `${AT}/bias`, status: 200, body: judgeBody },
+  async handle({ reviewId, ...wanted }, caller: Caller) {
+    await countChange(caller);
+    return caller.services.extraction.judge(caller.workspaceId, reviewId, wanted);
+  },
+});

@@ -10,7 +10,7 @@ export function agreementOf(kind: ColumnKind, version: number, cells: readonly C
   const agreement = { both: 0, same: 0, open: 0 };
   for (const { model, hand } of cells) {
     if (!model || !hand || model.version !== version) continue;
-    const same = isSame(kind, model.value, hand.value) || hand.agrees;
+    const same = isSame(kind, model.value, hand.value) ?? hand.agrees;
     if (same === null) {
       agreement.open += 1;
       continue;

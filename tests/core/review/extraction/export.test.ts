@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { csvText } from '#core/report/export/csv.ts';
+import { extractionTable } from '#core/review/extraction/export-rows.ts';
+import { viewColumns, viewRow } from '#core/review/extraction/view-extraction.ts';
+import { toXlsx } from '#core/review/extraction/xlsx.ts';
+import { readZip } from '../../report/read-zip.ts';
+import { asked, read, recordOf, reviewWith, set } from './review-with-columns.ts';
+
+const state = reviewWith([
+  asked('dose', { name: 'Dose' }),
+  read('dose', [
+    { recordId: 'a', value: '40 mg' },
+    { recordId: 'b', value: null },
+  ]),
+  set('dose', 'a', '=HYPERLINK("http://evil.example")'),
+  {
+    type: 'bias_judged',
+    recordId: 'a',
+    domain: 'randomisation',
+    judgement: { concern: 'some', reason: 'Short.' },
+    by: 'ada',
+  },
+]);
+const tableOf = (of = state) =>
+  extractionTable(
+    viewColumns(of, ['a', 'b']),
+    ['a', 'b'].map((id) => ({ row: viewRow(of, recordOf(id)), record: recordOf(id) })),
+  );
+
+describe('an extraction as a table', () => {
+  it('has each value with its quote, who it is by, and what the model said', () => {
+    const [head = [], first = [], second = []] = tableOf();
+    const at = head.indexOf('Dose');
+    expect(head.slice(at, at + 4)).toEqual(['Dose', 'Dose: quote', 'Dose: by', 'Dose: model']);
+    expect(first.slice(at, at + 4)).toEqual(['=HYPERLINK("http://evil.example")', '', 'Ada', '40 mg']);
+    expect(second.slice(at, at + 4)).toEqual(['not known', '', 'scripted (not checked by hand)', 'not known']);
+    expect(first.slice(-2)).toEqual(['some concerns', 'Short.']);
+    expect(first).toContain('https://doi.org/10.5555/a');
+  });
+
+  it('leaves out what was read for an earlier wording', () => {
+    const reworded = reviewWith([
+      asked('dose'),
+      read('dose', [{ recordId: 'a', value: '40 mg' }]),
+      asked('dose', { ask: 'Another?' }),
+    ]);
+    expect(tableOf(reworded)[1]?.slice(4)).toEqual(['', '', '', '']);
+  });
+
+  it('holds no formula, as CSV', () => {
+    expect(csvText(tableOf())).toContain(`"'=HYPERLINK`);
+  });
+});
+
+describe('an extraction as an Excel file', () => {
+  const sheetOf = async (rows: string[][]) => {
+    const files = readZip(await toXlsx(rows, 'Extraction'));
+    return [...files].flatMap(([name, text]) => (/sheet1\.xml$|sharedStrings\.xml$/.test(name) ? text : [])).join('\n');
+  };
+
+  it('holds texts and numbers, and never a formula', async () => {
+    const sheet = await sheetOf([
+      ['Dose', 'n'],
+      ['=1+1', '60'],
+      ['+cmd|x', '60 adults'],
+    ]);
+    expect(sheet).not.toMatch(/<f[\s>]/);
+    expect(sheet).toContain('=1+1');
+    expect(sheet).toContain('<v>60</v>');
+    expect(sheet).toContain('60 adults');
+  });
+
+  it('is well-formed whatever a cell holds', async () => {
+    const sheet = await sheetOf([['Text'], ['a\u0001b\u000bc < d & "e" \ud800 😀'], ['x'.repeat(40_000)]]);
+    expect(sheet).not.toMatch(/(?!\s)\p{Cc}/u);
+    expect(sheet).toContain('a');
+    expect(sheet).toContain('😀');
+    expect(sheet).not.toContain('x'.repeat(32_768));
+  });
+});

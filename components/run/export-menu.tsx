@@ -12,13 +12,20 @@ const FORMATS = [
   ['csv', 'CSV', 'table of the sources'],
 ] as const;
 
+const PROTOCOL = ['protocol', 'Protocol', 'with search log, Word'] as const;
+
 /**
  * The finished report as a file, or on paper.
  *
  * @param address of the report's files, to which the format is added.
+ * @param protocol address of the files of its protocol, where it has one.
  */
-export function ExportMenu({ address }: { address: string }) {
+export function ExportMenu({ address, protocol }: { address: string; protocol?: string }) {
   return (
-    <FilesMenu files={FORMATS} addressOf={(format) => `${address}?format=${format}`} printed="A4, with references" />
+    <FilesMenu
+      files={protocol ? [...FORMATS, PROTOCOL] : FORMATS}
+      addressOf={(format) => (format === 'protocol' ? `${protocol}?format=docx` : `${address}?format=${format}`)}
+      printed="A4, with references"
+    />
   );
 }

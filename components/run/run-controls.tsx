@@ -38,6 +38,7 @@ function EndedControls({ run, shareUrl }: Omit<RunControlsProps, 'controls'>) {
   const router = useRouter();
   const { runId } = run;
   const hasReport = run.status === 'complete' && run.nothingFound === null;
+  const files = `/api/runs/${encodeURIComponent(runId)}`;
   return (
     <ControlsFold
       leadAt="end"
@@ -45,7 +46,7 @@ function EndedControls({ run, shareUrl }: Omit<RunControlsProps, 'controls'>) {
       lead={
         hasReport && (
           <>
-            <ExportMenu address={`/api/runs/${encodeURIComponent(runId)}/report`} />
+            <ExportMenu address={`${files}/report`} protocol={`${files}/protocol`} />
             <SharePopover runId={runId} initialUrl={shareUrl} />
           </>
         )

@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { CircleStop, Play, RotateCcw } from 'lucide-react';
+import Link from 'next/link';
 import { useState } from 'react';
 import { formatMinutes, formatMoney, formatTokens } from '#components/app/question/amounts.ts';
 import type { PlanStep } from '#contract/plan-step.ts';
@@ -52,7 +53,10 @@ function OpenPlan({ run, plan }: { run: Planned; plan: NonNullable<RunView['plan
     <Notice title="The plan, before anything is searched">
       <p>
         Change whatever you like: what runs is what stands here. Nothing is searched until you start. You can close this
-        page; the plan waits.
+        page; the plan waits.{' '}
+        <Link href={`/runs/${runId}/protocol`} className="text-accent underline underline-offset-2">
+          Search protocol
+        </Link>
       </p>
       <p role="status" className="rounded-md bg-accent-soft px-3.5 py-2 text-ink empty:hidden">
         {draft.notice}

@@ -3,7 +3,7 @@ import type { LoggedSearch, RunProtocol } from '#contract/review/run-protocol.ts
 import { NO_FILTERS, type SearchFilters } from '#contract/run-request.ts';
 import { hasEnded, type RunView, type SearchView } from '#contract/run-view.ts';
 import { AssayError } from '../../errors.ts';
-import { inReportedOrder } from '../../evidence/reported-searches.ts';
+import { reportedSearches } from '../../evidence/reported-searches.ts';
 import { flowOfRun } from '../flow/flow-of-run.ts';
 import { prismaSOf } from './prisma-s.ts';
 
@@ -20,7 +20,7 @@ export function protocolOfRun(run: RunView, { planned, asSent, software }: Proto
   const { request, plan } = run;
   if (!request) throw new AssayError('report_not_ready', 'This run has not begun yet.');
   const filters = filtersOf(run);
-  const searches = inReportedOrder(run.searches.flatMap(toRecord)).map(
+  const searches = reportedSearches(run.searches.flatMap(toRecord), Object.values(run.works)).map(
     (search): LoggedSearch => ({ ...search, sent: asSent(search, filters) }),
   );
   const isPlanned = run.searches.length === 0 && !hasEnded(run);

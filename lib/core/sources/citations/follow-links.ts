@@ -1,6 +1,6 @@
 import { AssayError, isAssayError } from '../../errors.ts';
 import type { ChaseOptions, CitationAnswer, CitationLink, LinkedRecord } from '../../ports/citation-source.ts';
-import { forEachOf } from '../../text/for-each-of.ts';
+import { forEachOf } from '../../text/lists/for-each-of.ts';
 
 /** What one part of the seeds gave. */
 export interface Followed {

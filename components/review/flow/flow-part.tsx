@@ -2,10 +2,13 @@
 
 import { Download } from 'lucide-react';
 import { buttonLook } from '#components/run/button.ts';
+import { PrismaDiagram } from '../prisma-diagram.tsx';
 import { useReview } from '../review-context.tsx';
 import { reviewFileAddress } from '../review-requests.ts';
 import { leftText } from '../review-words.ts';
-import { FlowTable } from './flow-table.tsx';
+
+/** A review that goes on may still reach them. */
+const NOT_REACHED = { absent: 'not yet' };
 
 const FILES = [
   ['docx', 'Word', 'protocol, searches, flow diagram, included studies'],
@@ -21,7 +24,7 @@ export function FlowPart() {
   return (
     <>
       <h1 className="mb-4 font-semibold font-serif text-[24px]/tight">Flow & export</h1>
-      <FlowTable flow={view.flow} />
+      <PrismaDiagram flow={view.flow} words={NOT_REACHED} />
       {left && <p className="mt-3 text-[14px] text-soft">{left}</p>}
       <section aria-labelledby="files" className="mt-10">
         <h2 id="files" className="mb-3 font-semibold font-serif text-[19px]">

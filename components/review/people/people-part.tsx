@@ -87,18 +87,19 @@ const COUNTS = [
 function Screeners({ stage, mayChange }: { stage: ReviewStage; mayChange: boolean }) {
   const { view } = useReview();
   const present = view.stages[stage].screeners;
-  const { mutate, isPending, error } = useReviewCommand((reviewId, count: 1 | 2) =>
+  const { mutate, isPending, variables, error } = useReviewCommand((reviewId, count: 1 | 2) =>
     reviewRequests.setScreeners(reviewId, stage, count),
   );
+  const chosen = isPending ? variables : present;
   return (
-    <fieldset disabled={!mayChange || isPending} className="rounded-lg border border-line bg-panel px-4 py-3">
+    <fieldset disabled={!mayChange} className="rounded-lg border border-line bg-panel px-4 py-3">
       <legend className="px-1 font-medium text-[14px]">{STAGE_WORDS[stage]}</legend>
       {COUNTS.map(({ count, label }) => (
         <label key={count} className="flex min-h-8 items-center gap-2.5 text-[14px]">
           <input
             type="radio"
             name={`screeners-${stage}`}
-            checked={present === count}
+            checked={chosen === count}
             onChange={() => mutate(count)}
             className="size-4 accent-(--accent)"
           />

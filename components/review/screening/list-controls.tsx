@@ -13,6 +13,12 @@ const PAUSE_MS = 300;
 /** Which records the list shows. */
 export function ListControls({ screening: { wish, find, rows } }: { screening: Screening }) {
   const [text, setText] = useState(wish.text);
+  const [known, setKnown] = useState(wish.text);
+  // The search may be taken back elsewhere on the page.
+  if (known !== wish.text) {
+    setKnown(wish.text);
+    if (text.trim() === known) setText(wish.text);
+  }
   useEffect(() => {
     const wanted = text.trim();
     if (wanted === wish.text) return;

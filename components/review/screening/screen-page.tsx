@@ -168,9 +168,16 @@ function Nothing({ screening: { rows, wish, find } }: { screening: Screening }) 
       <p className="text-[15px] text-soft">
         {wish.text ? 'No record here holds all of these words.' : 'There is no such record.'}
       </p>
-      <button type="button" onClick={() => find({ filter: 'mine', text: '' })} className={`${buttonLook()} mt-3`}>
-        Show what waits for me
-      </button>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {wish.text && wish.filter !== 'all' && (
+          <button type="button" onClick={() => find({ filter: 'all' })} className={buttonLook('primary')}>
+            Search all records
+          </button>
+        )}
+        <button type="button" onClick={() => find({ filter: 'mine', text: '' })} className={buttonLook()}>
+          Show what waits for me
+        </button>
+      </div>
     </div>
   );
 }

@@ -1,13 +1,16 @@
 import type { ReviewRecordStore } from '#adapters/postgres/reviews/record-store.ts';
 import { exportedRecord } from '#core/review/export/exported-record.ts';
 import { type RecordFile, recordsAsCsv, recordsAsJson, recordsAsRis } from '#core/review/export/record-files.ts';
+import { toReviewDocx } from '#core/review/export/review-docx.ts';
+import { filterRecords } from '#core/review/filter-records.ts';
 import { fileName } from '../sharing/export-report.ts';
 import type { OwnReview, Reviews } from './reviews.ts';
 
-export const REVIEW_FORMATS = ['ris', 'csv', 'json'] as const;
+export const REVIEW_FORMATS = ['docx', 'ris', 'csv', 'json'] as const;
 export type ReviewFormat = (typeof REVIEW_FORMATS)[number];
 
 const TYPES: Readonly<Record<ReviewFormat, string>> = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   ris: 'application/x-research-info-systems',
   csv: 'text/csv',
   json: 'application/json',
@@ -19,7 +22,7 @@ const AT_ONCE = 200;
 
 interface ReviewExportsOptions {
   reviews: Pick<Reviews, 'own' | 'view'>;
-  records: Pick<ReviewRecordStore, 'page'>;
+  records: Pick<ReviewRecordStore, 'page' | 'get'>;
 }
 
 /** A review as a file to save: what whoever asks may see of it, no more. */
@@ -36,7 +39,22 @@ export function createReviewExports({ reviews, records }: ReviewExportsOptions) 
     yield file.end;
   }
 
-  async function fileOf(workspaceId: string | undefined, reviewId: string, format: ReviewFormat): Promise<RecordFile> {
+  /** The review in short, for people: what was included, not what was screened. */
+  async function documentOf(workspaceId: string | undefined, review: OwnReview): Promise<Uint8Array<ArrayBuffer>> {
+    const { state, me, ids } = review;
+    const wanted = filterRecords(state, me, ids, { stage: 'fulltext', filter: 'included' });
+    const [view, included] = await Promise.all([reviews.view(workspaceId, state.id), records.get(state.id, wanted)]);
+    return toReviewDocx(
+      view,
+      included.map(({ record }) => record),
+    );
+  }
+
+  async function fileOf(
+    workspaceId: string | undefined,
+    reviewId: string,
+    format: Exclude<ReviewFormat, 'docx'>,
+  ): Promise<RecordFile> {
     if (format === 'ris') return recordsAsRis();
     if (format === 'csv') return recordsAsCsv();
     const { me: _, imports: __, ...about } = await reviews.view(workspaceId, reviewId);
@@ -45,10 +63,13 @@ export function createReviewExports({ reviews, records }: ReviewExportsOptions) 
 
   return async (workspaceId: string | undefined, reviewId: string, format: ReviewFormat): Promise<Response> => {
     const review = await reviews.own(workspaceId, reviewId);
-    const file = await fileOf(workspaceId, reviewId, format);
-    return new Response(streamOf(written(review, file)), {
+    const body =
+      format === 'docx'
+        ? await documentOf(workspaceId, review)
+        : streamOf(written(review, await fileOf(workspaceId, reviewId, format)));
+    return new Response(body, {
       headers: {
-        'content-type': `${TYPES[format]}; charset=utf-8`,
+        'content-type': format === 'docx' ? TYPES.docx : `${TYPES[format]}; charset=utf-8`,
         'content-disposition': `attachment; filename="${fileName(review.state.title, 'review')}.${format}"`,
         'cache-control': 'private, no-store',
       },

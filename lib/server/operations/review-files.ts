@@ -70,7 +70,8 @@ const exportQuery = z.object({
 });
 export const exportReview = operation({
   name: 'export_review',
-  summary: 'All records of a review with what was decided about them, as a file, as far as you may see it.',
+  summary:
+    'A review as a document (docx, md), or all its records with what was decided about them (ris, csv, json), as far as you may see it.',
   scope: 'read',
   input: exportQuery.extend(whichReview.shape),
   /** A file. */

@@ -1,16 +1,18 @@
 import type { ReviewRecordStore } from '#adapters/postgres/reviews/record-store.ts';
-import { exportedRecord } from '#core/review/export/exported-record.ts';
+import type { ReviewView } from '#contract/review/review-view.ts';
+import { type ExportedRecord, exportedRecord } from '#core/review/export/exported-record.ts';
 import { type RecordFile, recordsAsCsv, recordsAsJson, recordsAsRis } from '#core/review/export/record-files.ts';
-import { toReviewDocx } from '#core/review/export/review-docx.ts';
+import { toReviewDocx, toReviewMarkdown } from '#core/review/export/review-document.ts';
 import { filterRecords } from '#core/review/filter-records.ts';
 import { fileName } from '../sharing/export-report.ts';
 import type { OwnReview, Reviews } from './reviews.ts';
 
-export const REVIEW_FORMATS = ['docx', 'ris', 'csv', 'json'] as const;
+export const REVIEW_FORMATS = ['docx', 'md', 'ris', 'csv', 'json'] as const;
 export type ReviewFormat = (typeof REVIEW_FORMATS)[number];
 
 const TYPES: Readonly<Record<ReviewFormat, string>> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  md: 'text/markdown',
   ris: 'application/x-research-info-systems',
   csv: 'text/csv',
   json: 'application/json',
@@ -19,6 +21,14 @@ export const REVIEW_TYPES = [...new Set(Object.values(TYPES))];
 
 /** Records that are written between two turns of others: some tens of milliseconds of work. */
 const AT_ONCE = 200;
+/** Full texts that a document names; the files of records have them all. */
+const MOST_NAMED = 2_000;
+
+const FILES: Readonly<Record<Exclude<ReviewFormat, 'docx' | 'md'>, (view: ReviewView) => RecordFile>> = {
+  ris: recordsAsRis,
+  csv: recordsAsCsv,
+  json: ({ me: _, imports: __, ...about }) => recordsAsJson(about),
+};
 
 interface ReviewExportsOptions {
   reviews: Pick<Reviews, 'own' | 'view'>;
@@ -39,35 +49,25 @@ export function createReviewExports({ reviews, records }: ReviewExportsOptions) 
     yield file.end;
   }
 
-  /** The review in short, for people: what was included, not what was screened. */
-  async function documentOf(workspaceId: string | undefined, review: OwnReview): Promise<Uint8Array<ArrayBuffer>> {
-    const { state, me, ids } = review;
-    const wanted = filterRecords(state, me, ids, { stage: 'fulltext', filter: 'included' });
-    const [view, included] = await Promise.all([reviews.view(workspaceId, state.id), records.get(state.id, wanted)]);
-    return toReviewDocx(
-      view,
-      included.map(({ record }) => record),
-    );
+  async function assessed({ state, me, ids }: OwnReview): Promise<ExportedRecord[]> {
+    const wanted = filterRecords(state, me, ids, { stage: 'fulltext', filter: 'all' }).slice(0, MOST_NAMED);
+    const found: ExportedRecord[] = [];
+    for (let at = 0; at < wanted.length; at += AT_ONCE)
+      for (const stored of await records.get(state.id, wanted.slice(at, at + AT_ONCE)))
+        found.push(exportedRecord(state, me, stored));
+    return found;
   }
 
-  async function fileOf(
-    workspaceId: string | undefined,
-    reviewId: string,
-    format: Exclude<ReviewFormat, 'docx'>,
-  ): Promise<RecordFile> {
-    if (format === 'ris') return recordsAsRis();
-    if (format === 'csv') return recordsAsCsv();
-    const { me: _, imports: __, ...about } = await reviews.view(workspaceId, reviewId);
-    return recordsAsJson(about);
+  async function bodyOf(review: OwnReview, view: ReviewView, format: ReviewFormat) {
+    if (format === 'docx') return toReviewDocx(view, await assessed(review));
+    if (format === 'md') return toReviewMarkdown(view, await assessed(review));
+    return streamOf(written(review, FILES[format](view)));
   }
 
   return async (workspaceId: string | undefined, reviewId: string, format: ReviewFormat): Promise<Response> => {
     const review = await reviews.own(workspaceId, reviewId);
-    const body =
-      format === 'docx'
-        ? await documentOf(workspaceId, review)
-        : streamOf(written(review, await fileOf(workspaceId, reviewId, format)));
-    return new Response(body, {
+    const view = await reviews.view(workspaceId, reviewId);
+    return new Response(await bodyOf(review, view, format), {
       headers: {
         'content-type': format === 'docx' ? TYPES.docx : `${TYPES[format]}; charset=utf-8`,
         'content-disposition': `attachment; filename="${fileName(review.state.title, 'review')}.${format}"`,

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createVisitor, startWholeServer, type Visitor, type WholeServer } from '../operations/whole-server.ts';
 import { createReview, decide, importRis, join, PROTOCOL, pageOf, recordOf, risOf, viewOf } from './review-visitors.ts';
@@ -144,6 +145,14 @@ describe('screening', () => {
       schema: 'assay.review/1',
       records: [{}, { label: 'excluded', fulltext: { reason: 'Wrong population' } }, {}, {}, {}, {}],
     });
+    const document = await file('md');
+    expect(document).toContain('## Excluded at the full text');
+    expect(document).toMatch(/Trial number 2 .*\| Wrong population \|/);
+    expect(document).toContain('| Titles and abstracts | 1 | 0 % |');
+    expect(document).not.toContain('Not seen by Grace');
+    const word = await grace('GET', `/api/reviews/${id}/export?format=docx`);
+    const parts = unzipSync(new Uint8Array(await word.arrayBuffer()));
+    expect(strFromU8(parts['word/document.xml'] ?? new Uint8Array())).toContain('Trial number 2 of velorimine');
     // It comes back in as it went out.
     const other = await createReview(owner);
     expect((await importRis(owner, other, ris)).batches).toMatchObject([{ found: 6, added: 6 }]);

@@ -25,7 +25,7 @@ export async function toProtocolDocx(protocol: RunProtocol): Promise<Uint8Array<
   const sections = protocolSections(protocol).flatMap(({ title: name, notes, table }) => [
     heading(name),
     ...notes.map((note) => new Paragraph({ spacing: { after: 80 }, children: [run(note)] })),
-    ...(table ? [tableOf(table)] : []),
+    ...(table ? [docxTable(table)] : []),
   ]);
   const document = new Document({
     title,
@@ -43,7 +43,8 @@ export async function toProtocolDocx(protocol: RunProtocol): Promise<Uint8Array<
   return new Uint8Array(await Packer.toArrayBuffer(document));
 }
 
-function tableOf({ columns, rows }: ProtocolTable): Table {
+/** A table of texts. */
+export function docxTable({ columns, rows }: ProtocolTable): Table {
   const cell = (text: string, bold = false) =>
     new TableCell({ children: [new Paragraph({ children: [run(text, { size: CELL_SIZE, bold })] })] });
   return new Table({

@@ -7,7 +7,7 @@ import { querySetsOf } from './query-sets.ts';
 /** Protocol and log as GitHub-flavoured markdown; queries in other syntaxes stand as code, to be copied. */
 export function toProtocolMarkdown(protocol: RunProtocol): string {
   const sections = protocolSections(protocol).map(({ title, notes, table }) =>
-    [`## ${title}`, ...notes.map(markdownText), table && tableText(table)].filter(Boolean).join('\n\n'),
+    [`## ${title}`, ...notes.map(markdownText), table && markdownTable(table)].filter(Boolean).join('\n\n'),
   );
   const parts = [
     `# ${protocolTitle(protocol)}`,
@@ -18,7 +18,8 @@ export function toProtocolMarkdown(protocol: RunProtocol): string {
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-function tableText({ columns, rows }: ProtocolTable): string {
+/** A table of texts. */
+export function markdownTable({ columns, rows }: ProtocolTable): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(columns), line(columns.map(() => '---')), ...rows.map((cells) => line(cells.map(markdownText)))].join(
     '\n',

@@ -131,7 +131,7 @@ describe('screening', () => {
     };
     const ris = await file('ris');
     expect(ris.match(/^TY {2}- /gm)).toHaveLength(6);
-    expect(ris).toContain('N1  - ASReview_irrelevant\r\nN1  - RAYYAN-INCLUSION: {"Ada"=>"Excluded"}');
+    expect(ris).toContain('TY  - JOUR\r\nN1  - ASReview_irrelevant\r\nN1  - RAYYAN-INCLUSION: {"Ada"=>"Excluded"}');
     expect(ris).toContain('N1  - ASReview_not_seen');
     expect(ris).toContain('KW  - Found in: embase.ris (RIS)');
     for (const format of ['ris', 'csv', 'json']) {

@@ -30,8 +30,9 @@ function risRecord(exported: ExportedRecord): string {
   ];
   const [item] = cslItemsOf([work]);
   const text = item ? risOf([item]) : '';
-  const end = text.lastIndexOf('ER  - ');
-  return `${text.slice(0, end)}${lines.join('\r\n')}\r\n${text.slice(end)}\r\n`;
+  // Before all other notes: some programs show the first alone.
+  const second = text.indexOf('\r\n') + 2;
+  return `${text.slice(0, second)}${lines.join('\r\n')}\r\n${text.slice(second)}\r\n`;
 }
 
 const ASREVIEW = { included: 'ASReview_relevant', excluded: 'ASReview_irrelevant', none: 'ASReview_not_seen' } as const;
@@ -46,7 +47,10 @@ function rayyanNotes({ abstract, fulltext }: ExportedRecord): string[] {
   const named = last.decisions.map(
     ({ reviewer, decision }) => `"${inLine(reviewer).replaceAll('"', "'")}"=>"${RAYYAN[decision]}"`,
   );
-  const reasons = [...new Set(last.decisions.flatMap(({ reason }) => (reason ? inLine(reason) : [])))];
+  // Reasons are told apart by commas.
+  const reasons = [
+    ...new Set(last.decisions.flatMap(({ reason }) => (reason ? inLine(reason).replaceAll(',', ';') : []))),
+  ];
   return [
     [
       `RAYYAN-INCLUSION: {${named.join(', ')}}`,

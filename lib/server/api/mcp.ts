@@ -18,7 +18,7 @@ import { searchLiterature } from '../operations/literature.ts';
 import { recallMemory } from '../operations/memory.ts';
 import { type Caller, type Operation, readInput, type Scope, type ToolServices } from '../operations/operation.ts';
 import { getReport } from '../operations/reports.ts';
-import { createReview, decideRecords, getReview, listRecords } from '../operations/reviews.ts';
+import { createReview, decideRecords, getReview, listRecords } from '../operations/review/reviews.ts';
 import { getRun, startResearch } from '../operations/runs.ts';
 import { getStudyProgress, startStudy, studyAnswer, studyNext } from '../operations/study.ts';
 import { checkText, getTextCheck } from '../operations/text-checks.ts';

@@ -5,7 +5,7 @@ import { reviewCitations } from '#contract/review/review-view.ts';
 import { idsIn } from '#core/evidence/identity.ts';
 import type { LinkedWork } from '#core/review/chasing/merge-links.ts';
 import { type Caller, operation, type ToolServices } from './operation.ts';
-import { REVIEW_AT, whichReview } from './reviews.ts';
+import { REVIEW_AT, whichReview } from './review/reviews.ts';
 import { commandId } from './study.ts';
 
 const MOST_WORKS = 25;

@@ -16,15 +16,6 @@ import {
   startConversation,
   unshareConversation,
 } from './conversations.ts';
-import {
-  exportExtractionTable,
-  getExtraction,
-  judgeRecordBias,
-  readExtractionColumn,
-  removeExtractionColumn,
-  setExtractionCell,
-  setExtractionColumn,
-} from './extraction.ts';
 import { health, ready } from './health.ts';
 import {
   addDocument,
@@ -76,8 +67,24 @@ import {
   shareReport,
   unshareReport,
 } from './reports.ts';
-import { exportReview, importFile, removeImport, runSearches } from './review-files.ts';
-import { changeReviewRole, createInvite, getInvite, joinReview, listInvites, revokeInvite } from './review-people.ts';
+import {
+  exportExtractionTable,
+  getExtraction,
+  judgeRecordBias,
+  readExtractionColumn,
+  removeExtractionColumn,
+  setExtractionCell,
+  setExtractionColumn,
+} from './review/extraction.ts';
+import { exportReview, importFile, removeImport, runSearches } from './review/review-files.ts';
+import {
+  changeReviewRole,
+  createInvite,
+  getInvite,
+  joinReview,
+  listInvites,
+  revokeInvite,
+} from './review/review-people.ts';
 import {
   changeProtocol,
   createReview,
@@ -93,7 +100,7 @@ import {
   restoreReview,
   setFullTextMissing,
   setScreeners,
-} from './reviews.ts';
+} from './review/reviews.ts';
 import { cancelRun, decidePlan, pauseRun, resumeRun, runAgain, steerRun, writeNow } from './run-orders.ts';
 import { getFlow, getProtocol, translateQueryNow } from './run-protocol.ts';
 import { deleteRun, followRun, getRun, listRuns, startResearch } from './runs.ts';

@@ -13,8 +13,8 @@ import {
 } from '#contract/review/review-view.ts';
 import { AssayError } from '#core/errors.ts';
 import { storable } from '#core/text/storable.ts';
-import { type Caller, operation, type ToolServices } from './operation.ts';
-import { commandId } from './study.ts';
+import { type Caller, operation, type ToolServices } from '../operation.ts';
+import { commandId } from '../study.ts';
 
 const PATH = '/api/reviews';
 export const REVIEW_AT = `${PATH}/{reviewId}`;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { reviewRole } from '#contract/review/review-events.ts';
 import { reviewInvite, reviewView } from '#contract/review/review-view.ts';
-import { type Caller, operation } from './operation.ts';
+import { type Caller, operation } from '../operation.ts';
 import { countChange, REVIEW_AT, reviewerName, whichReview } from './reviews.ts';
 
 const INVITES = `${REVIEW_AT}/invites`;

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { reviewImport } from '#contract/review/review-view.ts';
 import { AssayError } from '#core/errors.ts';
 import { storable } from '#core/text/storable.ts';
-import { REVIEW_FORMATS, REVIEW_TYPES } from '../reviews/export-review.ts';
-import { type Caller, operation } from './operation.ts';
+import { REVIEW_FORMATS, REVIEW_TYPES } from '../../reviews/export-review.ts';
+import { type Caller, operation } from '../operation.ts';
+import { commandBody } from '../study.ts';
 import { countChange, REVIEW_AT, whichReview } from './reviews.ts';
-import { commandBody } from './study.ts';
 
 /** 20,000 records with abstracts. */
 const LARGEST_FILE = 64_000_000;

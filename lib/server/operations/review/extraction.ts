@@ -7,8 +7,8 @@ import {
   extractionRow,
   extractionView,
 } from '#contract/review/extraction.ts';
-import { EXTRACTION_FORMATS, EXTRACTION_TYPES, exportExtraction } from '../reviews/export-extraction.ts';
-import { type Caller, operation } from './operation.ts';
+import { EXTRACTION_FORMATS, EXTRACTION_TYPES, exportExtraction } from '../../reviews/export-extraction.ts';
+import { type Caller, operation } from '../operation.ts';
 import { countChange, REVIEW_AT, whichReview } from './reviews.ts';
 
 const AT = `${REVIEW_AT}/extraction`;

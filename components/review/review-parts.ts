@@ -21,6 +21,7 @@ export const REVIEW_PARTS: readonly ReviewPart[] = [
   },
   { path: 'citations', label: 'Citations' },
   { path: 'included', label: 'Included' },
+  { path: 'extraction', label: 'Extraction' },
   { path: 'flow', label: 'Flow & export' },
   { path: 'people', label: 'People' },
 ];

@@ -13,6 +13,7 @@ import { isAssayError } from '#core/errors.ts';
 import { ask } from '../operations/ask.ts';
 import { followCitations } from '../operations/citations.ts';
 import { checkClaim } from '../operations/claims.ts';
+import { getExtraction } from '../operations/extraction.ts';
 import { addDocument, searchLibrary } from '../operations/library.ts';
 import { searchLiterature } from '../operations/literature.ts';
 import { recallMemory } from '../operations/memory.ts';
@@ -29,7 +30,7 @@ const LIBRARY_TOOLS: readonly ToolOperation[] = [searchLibrary, addDocument];
 
 const STUDY_TOOLS: readonly ToolOperation[] = [startStudy, studyNext, studyAnswer, getStudyProgress];
 
-const REVIEW_TOOLS: readonly ToolOperation[] = [createReview, getReview, listRecords, decideRecords];
+const REVIEW_TOOLS: readonly ToolOperation[] = [createReview, getReview, listRecords, decideRecords, getExtraction];
 
 /** The operations that are tools: all that need no more than a terminal has. */
 export const TOOLS: readonly ToolOperation[] = [

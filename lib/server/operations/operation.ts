@@ -8,6 +8,7 @@ import type { WatchModels } from '../living/watch-models.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { ModelSettings } from '../models/model-settings.ts';
 import type { Models } from '../models/models.ts';
+import type { Extraction } from '../reviews/extraction.ts';
 import type { NewReview } from '../reviews/new-review.ts';
 import type { Reviews } from '../reviews/reviews.ts';
 import type { Runs } from '../runs/runs.ts';
@@ -36,6 +37,7 @@ export interface ToolServices
   /** Reviews, with their limits; absent where there is no database. */
   newReview?: NewReview;
   reviews?: Pick<Reviews, 'view' | 'page' | 'decide'>;
+  extraction?: Pick<Extraction, 'view'>;
   checkReviewLimits?: Services['checkReviewLimits'];
   /** Versions of reports; absent where there is no database. */
   living?: Pick<Living, 'view' | 'changes' | 'watch'>;

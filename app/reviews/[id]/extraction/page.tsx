@@ -1,0 +1,5 @@
+import { ExtractionPart } from '#components/review/extraction/extraction-part.tsx';
+
+export default function Page() {
+  return <ExtractionPart />;
+}

@@ -1,0 +1,32 @@
+import { askServer, bringing } from '#components/app/ask-server.ts';
+import type { BiasDomain } from '#contract/appraisal/bias.ts';
+import type { DomainJudgement, ExtractionColumn, ExtractionRow, ExtractionView } from '#contract/review/extraction.ts';
+
+const at = (id: string) => `/api/reviews/${encodeURIComponent(id)}/extraction`;
+const columnAt = (id: string, columnId: string) => `${at(id)}/columns/${encodeURIComponent(columnId)}`;
+
+export interface WantedCell {
+  recordId: string;
+  columnId: string;
+  cell: { value: string | null; quote: { text: string; start: number } | null } | null;
+  agrees: boolean | null;
+}
+
+export type WantedColumn = Omit<ExtractionColumn, 'id'> & { columnId: string | null };
+
+/** What the page of an extraction asks the server. A refusal is an error whose message is the server's own sentence. */
+export const extractionRequests = {
+  /** The columns, and the one work at this place. */
+  work: (id: string, place: number, signal: AbortSignal) =>
+    askServer<ExtractionView>(`${at(id)}?${new URLSearchParams({ offset: String(place), limit: '1' })}`, { signal }),
+  setColumn: (id: string, column: WantedColumn) =>
+    askServer<{ columnId: string }>(`${at(id)}/columns`, bringing('POST', column)),
+  removeColumn: (id: string, columnId: string) => askServer<unknown>(columnAt(id, columnId), { method: 'DELETE' }),
+  read: (id: string, columnId: string, isPilot: boolean) =>
+    askServer<{ read: number; left: number }>(`${columnAt(id, columnId)}/read`, bringing('POST', { isPilot })),
+  setCell: (id: string, wanted: WantedCell) => askServer<ExtractionRow>(`${at(id)}/cells`, bringing('PUT', wanted)),
+  judge: (id: string, wanted: { recordId: string; domain: BiasDomain; judgement: DomainJudgement | null }) =>
+    askServer<ExtractionRow>(`${at(id)}/bias`, bringing('PUT', wanted)),
+};
+
+export const extractionFileAddress = (id: string, format: 'csv' | 'xlsx') => `${at(id)}/table?format=${format}`;

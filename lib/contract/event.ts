@@ -4,6 +4,7 @@ import { assessment, questionType } from './appraisal/assessment.ts';
 import { contradiction } from './appraisal/contradiction.ts';
 import { hypothesis } from './appraisal/hypothesis.ts';
 import { shortAnswer } from './appraisal/short-answer.ts';
+import { trialsOfRun } from './appraisal/trials.ts';
 import { verdict } from './claim.ts';
 import { ASK_EVENTS } from './conversation/ask-events.ts';
 import { evidence } from './evidence.ts';
@@ -13,7 +14,6 @@ import { reportBlock, screening, writtenBy } from './report.ts';
 import { runRequest, searchFilters } from './run-request.ts';
 import { searchRecord, toolName } from './search-record.ts';
 import { estimate, TEAM_EVENTS } from './team-events.ts';
-import { trialsOfRun } from './trials.ts';
 import { workReading } from './work-reading.ts';
 
 const agentName = z.enum(AGENT_NAMES);

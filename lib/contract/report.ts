@@ -4,6 +4,7 @@ import { biasJudgement } from './appraisal/bias.ts';
 import { contradiction } from './appraisal/contradiction.ts';
 import { hypothesis } from './appraisal/hypothesis.ts';
 import { shortAnswer } from './appraisal/short-answer.ts';
+import { trialsOfRun } from './appraisal/trials.ts';
 import { citation } from './citation.ts';
 import { claim, verdict } from './claim.ts';
 import {
@@ -22,7 +23,6 @@ import { finding, measure } from './finding.ts';
 import { planStep } from './plan-step.ts';
 import { prismaFlow } from './review/flow.ts';
 import { searchRecord } from './search-record.ts';
-import { trialsOfRun } from './trials.ts';
 import { usage } from './usage.ts';
 import { bearing } from './work-reading.ts';
 

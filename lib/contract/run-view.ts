@@ -4,6 +4,7 @@ import type { Assessment, QuestionType } from './appraisal/assessment.ts';
 import type { Contradiction } from './appraisal/contradiction.ts';
 import type { Hypothesis } from './appraisal/hypothesis.ts';
 import type { ShortAnswer } from './appraisal/short-answer.ts';
+import type { TrialsOfRun } from './appraisal/trials.ts';
 import type { MemoryReading } from './conversation/ask-events.ts';
 import type { RunEventOf } from './event.ts';
 import type { Evidence } from './evidence.ts';
@@ -13,7 +14,6 @@ import type { Report, ReportBlock, Screening } from './report.ts';
 import type { RunRequest, SearchFilters } from './run-request.ts';
 import type { SearchRecord, SearchStatus, ToolName } from './search-record.ts';
 import type { Estimate, ProgressLedger, TaskLedger } from './team-events.ts';
-import type { TrialsOfRun } from './trials.ts';
 import type { Usage } from './usage.ts';
 import type { WorkReading } from './work-reading.ts';
 

@@ -7,9 +7,9 @@ import type {
   ShortAnswer,
   Tally,
 } from '#contract/appraisal/short-answer.ts';
+import type { TrialsOfRun } from '#contract/appraisal/trials.ts';
 import type { Claim } from '#contract/claim.ts';
 import type { Finding, Stance } from '#contract/finding.ts';
-import type { TrialsOfRun } from '#contract/trials.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
 import { questionNotice, wideNotice } from '../question/question-notice.ts';
 import { standingQuote } from '../reading/standing-quote.ts';

@@ -1,7 +1,7 @@
 import type { BiasJudgement } from '#contract/appraisal/bias.ts';
 import type { CertaintyChange } from '#contract/appraisal/short-answer.ts';
+import type { RegisteredTrial } from '#contract/appraisal/trials.ts';
 import type { Evidence, StudyDesign } from '#contract/evidence.ts';
-import type { RegisteredTrial } from '#contract/trials.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
 import type { AppraisedWork } from './appraised.ts';
 import { type IndependentStudy, independentStudiesOf } from './independent-studies.ts';

@@ -1,6 +1,6 @@
+import type { ComparedOutcome, OutcomeComparison } from '#contract/appraisal/trials.ts';
 import type { Citation } from '#contract/citation.ts';
 import type { Evidence } from '#contract/evidence.ts';
-import type { ComparedOutcome, OutcomeComparison } from '#contract/trials.ts';
 import { partSentences } from '../reading/abstract-parts.ts';
 import { splitSentences } from '../text/sentences.ts';
 import { stems } from '../text/words.ts';

@@ -1,6 +1,6 @@
+import type { LinkBasis, NamedRegistration, TrialPublication } from '#contract/appraisal/trials.ts';
 import type { Citation } from '#contract/citation.ts';
 import type { Evidence, EvidenceIds, StudyDesign } from '#contract/evidence.ts';
-import type { LinkBasis, NamedRegistration, TrialPublication } from '#contract/trials.ts';
 import { identityKeys } from '../evidence/identity.ts';
 import { type NamedNumber, registrationNumbers } from '../text/registration-numbers.ts';
 import { splitSentences } from '../text/sentences.ts';

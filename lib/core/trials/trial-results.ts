@@ -1,5 +1,5 @@
+import type { RegisteredTrial, TrialPublication, TrialResults } from '#contract/appraisal/trials.ts';
 import type { Evidence } from '#contract/evidence.ts';
-import type { RegisteredTrial, TrialPublication, TrialResults } from '#contract/trials.ts';
 
 /** ClinicalTrials.gov asks for results within a year of completion (42 CFR 11.44). */
 const DUE_AFTER_MONTHS = 12;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BiasConcern, BiasDomain, BiasJudgement } from '#contract/appraisal/bias.ts';
 import type { CertaintyChange } from '#contract/appraisal/short-answer.ts';
-import type { TrialResults } from '#contract/trials.ts';
+import type { TrialResults } from '#contract/appraisal/trials.ts';
 import { certaintyOf, isAbove, startOf } from '#core/appraisal/certainty.ts';
 import { groupByOutcome } from '#core/appraisal/outcomes.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';

@@ -67,6 +67,7 @@ const TOOLS = [
   'get_review',
   'list_records',
   'decide_records',
+  'get_extraction',
 ];
 
 describe('MCP over HTTP', () => {

@@ -5,7 +5,7 @@ import { createReview, decide, importRis, join, pageOf, risOf } from './review-v
 
 // All works here are invented.
 
-const DOSE = 'Sixty adults received velorimine 40 mg daily for 12 weeks.';
+const DOSE = 'Sixty adults with cluster headache received velorimine 40 mg daily for 12 weeks.';
 let server: WholeServer;
 let owner: Visitor;
 let id: string;
@@ -15,7 +15,11 @@ beforeAll(async () => {
   server = await startWholeServer();
   owner = createVisitor(server);
   id = await createReview(owner);
-  await importRis(owner, id, risOf([1, 2, 3], `AB  - It was a randomised controlled trial. ${DOSE}\n`));
+  await importRis(
+    owner,
+    id,
+    risOf([1, 2, 3], `AB  - METHODS: In this randomised controlled trial, allocation was concealed. ${DOSE}\n`),
+  );
   records = (await pageOf(owner, id)).records.map((record) => record.id);
   for (const recordId of records.slice(0, 2)) await decide(owner, id, { recordId, decision: 'include' });
 });

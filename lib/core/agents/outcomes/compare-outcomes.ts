@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { type ComparedOutcome, OUTCOME_VERDICTS, type OutcomeComparison } from '#contract/appraisal/trials.ts';
 import type { Evidence } from '#contract/evidence.ts';
-import { type ComparedOutcome, OUTCOME_VERDICTS, type OutcomeComparison } from '#contract/trials.ts';
 import { passagesNearest, shownLines } from '#core/reading/nearest-passages.ts';
 import { isSameNumber, numbersIn } from '#core/text/numbers.ts';
 import { stems } from '#core/text/words.ts';

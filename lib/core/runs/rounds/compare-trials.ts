@@ -1,6 +1,6 @@
+import type { OutcomeComparison, RegisteredTrial, TrialsOfRun } from '#contract/appraisal/trials.ts';
 import type { RunEvent } from '#contract/event.ts';
 import type { Evidence } from '#contract/evidence.ts';
-import type { OutcomeComparison, RegisteredTrial, TrialsOfRun } from '#contract/trials.ts';
 import { compareOutcomes } from '../../agents/outcomes/compare-outcomes.ts';
 import { workAsRead } from '../../evidence/work-as-read.ts';
 import { compareByWords } from '../../trials/compare-by-words.ts';

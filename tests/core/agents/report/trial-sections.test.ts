@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RegisteredTrial, TrialsOfRun } from '#contract/trials.ts';
+import type { RegisteredTrial, TrialsOfRun } from '#contract/appraisal/trials.ts';
 import { createClaimWriter } from '#core/agents/report/frame/claim-writer.ts';
 import { partsOf } from '#core/agents/report/frame/parts-of.ts';
 import { registrySection, unpublishedSection } from '#core/agents/report/frame/trial-sections.ts';

@@ -1,4 +1,3 @@
-import type { Evidence } from '#contract/evidence.ts';
 import type {
   LinkBasis,
   NamedRegistration,
@@ -6,7 +5,8 @@ import type {
   OutcomeVerdict,
   RegisteredTrial,
   TrialPublication,
-} from '#contract/trials.ts';
+} from '#contract/appraisal/trials.ts';
+import type { Evidence } from '#contract/evidence.ts';
 import type { ReportInput } from '#core/agents/handlers.ts';
 import { counted, listOf } from '#core/appraisal/study-counts.ts';
 import { identifiersOf, shortReference } from '#core/evidence/citation.ts';

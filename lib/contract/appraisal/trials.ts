@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { citation } from './citation.ts';
-import { evidenceIds } from './evidence.ts';
-import { searchStatus } from './search-record.ts';
+import { citation } from '../citation.ts';
+import { evidenceIds } from '../evidence.ts';
+import { searchStatus } from '../search-record.ts';
 
 /**
  * What a publication is linked to a trial by: the registry lists it as a report of results, or as one that names the trial;

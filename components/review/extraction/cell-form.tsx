@@ -5,7 +5,6 @@ import { useId, useState } from 'react';
 import { fieldLook } from '#components/app/field-look.ts';
 import { buttonLook } from '#components/run/button.ts';
 import type { CellAnswer, ExtractionCell, ExtractionColumn } from '#contract/review/extraction.ts';
-import type { Sentence } from '#core/text/sentences.ts';
 import { useReview } from '../review-context.tsx';
 import { extractionRequests, type WantedCell } from './extraction-requests.ts';
 
@@ -14,7 +13,7 @@ interface CellFormProps {
   column: ExtractionColumn;
   cell: ExtractionCell | undefined;
   /** Of the stored abstract, of which one may be chosen as the quote. */
-  sentences: readonly Sentence[];
+  sentences: readonly { start: number; text: string }[];
   mayChange: boolean;
   onChanged: () => unknown;
 }
@@ -120,7 +119,7 @@ function Answer({ answer: { value, quote }, by }: { answer: CellAnswer; by: stri
 
 interface HandFormProps {
   column: ExtractionColumn;
-  sentences: readonly Sentence[];
+  sentences: readonly { start: number; text: string }[];
   isSaving: boolean;
   onSave: (cell: NonNullable<WantedCell['cell']>) => void;
 }

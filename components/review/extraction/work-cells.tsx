@@ -1,8 +1,6 @@
 'use client';
 
-import { useMemo } from 'react';
 import type { ExtractionRow, ExtractionView } from '#contract/review/extraction.ts';
-import { splitSentences } from '#core/text/sentences.ts';
 import { BiasForm } from './bias-form.tsx';
 import { CellForm } from './cell-form.tsx';
 
@@ -16,7 +14,7 @@ interface WorkCellsProps {
 /** One work: its abstract, its cells, what code reads in it, and its risk of bias. */
 export function WorkCells({ row, columns, mayChange, onChanged }: WorkCellsProps) {
   const { abstract, authors, bias, cells, suggestions, title, year } = row;
-  const sentences = useMemo(() => splitSentences(abstract ?? ''), [abstract]);
+  const sentences = row.sentences.map(({ start, end }) => ({ start, text: abstract?.slice(start, end) ?? '' }));
   return (
     <>
       <h2 dir="auto" className="wrap-anywhere font-serif text-[18px]/[1.35]">

@@ -112,6 +112,8 @@ export const extractionRow = z.object({
   year: z.int().nullable(),
   /** What was stored of it and can be quoted. */
   abstract: z.string().nullable(),
+  /** Where its sentences stand, of which one may be chosen as a quote. */
+  sentences: z.array(z.object({ start: z.int(), end: z.int() })),
   /** By column id. */
   cells: z.record(z.string(), viewedCell),
   /** What code reads in the text, to be taken over or not: participants, effects. */

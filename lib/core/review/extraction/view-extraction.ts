@@ -1,6 +1,7 @@
 import type { CellAnswer, ExtractionCell, ExtractionRow, ExtractionView } from '#contract/review/extraction.ts';
 import type { ReviewRecord } from '#contract/review/review-record.ts';
 import { suggestBias } from '../../appraisal/bias/suggest-bias.ts';
+import { splitSentences } from '../../text/sentences.ts';
 import { outcomeOf } from '../outcome.ts';
 import type { ReviewState } from '../review-state.ts';
 import { agreementOf } from './agreement.ts';
@@ -56,6 +57,7 @@ export function viewRow(state: ReviewState, record: ReviewRecord): ExtractionRow
     authors: record.authors,
     year: record.year,
     abstract: record.abstract,
+    sentences: splitSentences(record.abstract ?? '').map(({ start, end }) => ({ start, end })),
     cells: Object.fromEntries(cells),
     suggestions: suggestValues(work),
     bias: suggested ? { tool: suggested.tool, domains } : null,

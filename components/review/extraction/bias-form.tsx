@@ -108,7 +108,12 @@ function DomainForm({ recordId, domain: { domain, judgement, suggestion }, mayCh
               className={fieldLook()}
             />
           </div>
-          <button type="submit" disabled={judging.isPending} className={`${buttonLook('primary')} min-h-9`}>
+          <button
+            type="submit"
+            disabled={judging.isPending}
+            aria-label={`Judge ${name}`}
+            className={`${buttonLook('primary')} min-h-9`}
+          >
             Judge
           </button>
         </form>

@@ -1,4 +1,5 @@
 import { MockLanguageModelV4 } from 'ai/test';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ReviewEvent } from '#contract/review/review-events.ts';
 import { createExtraction, type ExtractionOptions } from '#server/reviews/extraction.ts';
@@ -99,5 +100,33 @@ describe('works read by a model for a column', () => {
     const before = events.length;
     await expect(read()).rejects.toMatchObject({ code: 'model_unavailable' });
     expect(events).toHaveLength(before);
+  });
+});
+
+describe('a cell filled by hand', () => {
+  it('has a quote that is a slice of the stored abstract, or is refused', async () => {
+    const { extraction } = withModel(() => new Error('Nobody is asked.'));
+    const place = fc.nat({ max: ABSTRACT.length - 1 });
+    const chosen = fc.record({
+      from: place,
+      length: fc.integer({ min: 1, max: 60 }),
+      start: fc.option(place),
+      more: fc.constantFrom('', 'x', ' '),
+    });
+    await fc.assert(
+      fc.asyncProperty(chosen, async ({ from, length, start, more }) => {
+        const text = ABSTRACT.slice(from, from + length) + more;
+        const cell = { value: 'Sixty', quote: { text, start } };
+        const filled = extraction.setCell('w', 'r', { recordId: 'r1', columnId: 'dose', cell, agrees: null });
+        if (!ABSTRACT.includes(text)) {
+          await expect(filled).rejects.toMatchObject({ code: 'invalid_request' });
+          return;
+        }
+        const { quote } = (await filled).cells['dose']?.hand ?? {};
+        expect(quote?.quote).toBe(text);
+        expect(ABSTRACT.slice(quote?.start, quote?.end)).toBe(text);
+      }),
+      { numRuns: 60 },
+    );
   });
 });

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
-import type { StoredVersion } from '#adapters/postgres/living/living-rows.ts';
-import type { ReportChange } from '#contract/living/report-changes.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 import { IS_LONG } from '#tests/sample.ts';
+import { loudWeeks, toldBy, weekOf } from './changes-told.ts';
 import { type Fault, REQUEST, startSimulatedServer, WORKSPACE } from './simulated-server.ts';
 import { LOUD_WEEKS, START, simulatedYear, TOLD_OF_YEAR, weekAt } from './simulated-world.ts';
 
@@ -25,24 +24,6 @@ afterAll(async () => {
   await drop();
 });
 beforeEach(() => database.pool.query('truncate runs, living_reports cascade'));
-
-/** "work_new 4": what it is and which trial. */
-function subject(change: ReportChange): string[] {
-  const trial = 'work' in change ? change.work.evidenceId.replace(/\D/g, '') : '';
-  switch (change.kind) {
-    case 'notice':
-      return [
-        `notice ${change.notice.kind} ${trial}${change.notice.kind === 'correction' ? ` ${change.notice.date}` : ''}`,
-      ];
-    case 'sentence_new':
-    case 'sentence_lost':
-      return [];
-    case 'answer_turned':
-      return [change.kind];
-    default:
-      return [`${change.kind} ${trial}`];
-  }
-}
 
 /** 52 weeks of one watched report. The server dies where `fault` says so, and another starts. */
 async function liveThrough({ fault = () => {}, servers = 1 }: { fault?: Fault; servers?: number }) {
@@ -81,7 +62,7 @@ describe('a year of a watched report', () => {
     const { versions } = await liveThrough({});
     expect(versions).toHaveLength(53);
     const told = versions.flatMap(({ changes }) => changes?.changes ?? []);
-    expect(told.flatMap(subject).sort()).toEqual(TOLD_OF_YEAR);
+    expect(toldBy(versions)).toEqual(TOLD_OF_YEAR);
     const ids = told.map(({ id, kind }) => `${kind} ${id}`);
     expect(new Set(ids).size).toBe(ids.length);
     expect(loudWeeks(versions)).toEqual(LOUD_WEEKS);
@@ -109,23 +90,13 @@ describe('a year of a watched report', () => {
       };
       const { versions, deaths } = await liveThrough({ fault, servers: 1 + (seed % 2) });
       expect(deaths).toBeGreaterThan(10);
-      expect(
-        versions
-          .flatMap(({ changes }) => changes?.changes ?? [])
-          .flatMap(subject)
-          .sort(),
-      ).toEqual(TOLD_OF_YEAR);
+      expect(toldBy(versions)).toEqual(TOLD_OF_YEAR);
       expect(versions).toHaveLength(53);
       expect(versions.map(({ number }) => number)).toEqual(Array.from({ length: 53 }, (_, at) => at + 1));
       expect(loudWeeks(versions)).toEqual(LOUD_WEEKS);
     },
   );
 });
-
-const loudWeeks = (versions: readonly StoredVersion[]) =>
-  versions.flatMap(({ changes, createdAt }) => (changes && changes.changes.length > 0 ? [weekOf(createdAt)] : []));
-
-const weekOf = (iso: string) => Math.floor((Date.parse(iso) - START.getTime()) / (7 * 24 * HOUR_MS));
 
 /** mulberry32 */
 function createRandom(seed: number): () => number {

@@ -15,13 +15,13 @@ import { changesTheAnswer, whyItMatters } from './why-it-matters.ts';
  * @param found what is known today of works of either, where their reports do not say it.
  */
 export function compareReports(before: Report, after: Report, found: readonly WorkNotices[] = []): ReportChanges {
-  const works = matchWorks(before, after, found);
   const unanswered = silentSources(after.search);
+  const works = matchWorks(before, after, { found, silent: unanswered });
   const results = compareResults(before, after, works);
   const fresh = { works: addedWorks(works), quotes: new Set(results.map(({ to }) => to.quote)) };
   const changes = [
     ...compareAnswers(before, after),
-    ...compareWorks(works, new Set(unanswered)),
+    ...compareWorks(works),
     ...results,
     ...compareSentences(before, after, works, fresh),
   ];

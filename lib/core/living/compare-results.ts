@@ -2,6 +2,7 @@ import type { Citation } from '#contract/citation.ts';
 import type { Finding } from '#contract/finding.ts';
 import type { ReportChange } from '#contract/living/report-changes.ts';
 import type { Report, ReportEvidence } from '#contract/report.ts';
+import { locateQuote } from '../text/locate-quote.ts';
 import { stableId } from '../text/stable-id.ts';
 import { citationsOf } from './cited-sentences.ts';
 import { type MatchedWorks, nameWork } from './matched-works.ts';
@@ -16,9 +17,11 @@ type Added = Extract<ReportChange, { kind: 'result_new' }>;
  */
 export function compareResults(before: Report, after: Report, works: MatchedWorks): (Moved | Added)[] {
   const cited = new Set(citationsOf(before).map(placeOf));
-  const known = after.findings.filter(({ evidenceId }) => works.earlier(evidenceId)?.included);
-  const fresh = known.filter(({ citation }) => saysNot(works.earlier(citation.evidenceId), citation));
-  const gone = before.findings.filter(({ citation }) => saysNot(works.later(citation.evidenceId), citation));
+  const fresh = after.findings.filter(({ citation }) => {
+    const earlier = works.earlier(citation.evidenceId);
+    return earlier?.included && works.isWhollyAsked(earlier) && saysNot(earlier, citation);
+  });
+  const gone = before.findings.filter(({ citation }) => isWithdrawn(citation, works));
   const left = new Set(fresh);
   const moved = gone.flatMap((finding): Moved[] => {
     const work = works.later(finding.evidenceId);
@@ -53,10 +56,19 @@ export function compareResults(before: Report, after: Report, works: MatchedWork
   ];
 }
 
-/** The work has a text of this kind, and the quote does not stand in it. What was not fetched says nothing. */
-export function saysNot(work: ReportEvidence | undefined, { field, quote }: Citation): boolean {
+/** A work says no more what it was quoted for, and not because another source's text of it was had this time. */
+export function isWithdrawn(citation: Citation, works: MatchedWorks): boolean {
+  const work = works.before.find(({ id }) => id === citation.evidenceId);
+  return work !== undefined && works.isWhollyAsked(work) && saysNot(works.later(work.id), citation);
+}
+
+/**
+ * The work has a text of this kind, and the quote does not stand in it, be it in other dashes and spaces: another source's
+ * copy differs by those. What was not fetched says nothing.
+ */
+function saysNot(work: ReportEvidence | undefined, { field, quote }: Citation): boolean {
   const text = work?.texts[field];
-  return text !== undefined && !text.includes(quote);
+  return text !== undefined && locateQuote(text, quote)?.similarity !== 1;
 }
 
 function isOnSame(a: Finding, b: Finding): boolean {

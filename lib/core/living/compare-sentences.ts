@@ -3,7 +3,7 @@ import type { ReportChange } from '#contract/living/report-changes.ts';
 import type { Report, ReportEvidence } from '#contract/report.ts';
 import { stableId } from '../text/stable-id.ts';
 import { sentencesOf } from './cited-sentences.ts';
-import { saysNot } from './compare-results.ts';
+import { isWithdrawn } from './compare-results.ts';
 import { newNotices } from './compare-works.ts';
 import { type MatchedWorks, nameWork } from './matched-works.ts';
 
@@ -52,7 +52,7 @@ function lostSentence(claim: Claim, now: Claim | undefined, works: MatchedWorks)
   const retracted = cited.filter(({ work }) =>
     newNotices(work, works).some(({ notice }) => notice.kind === 'retraction'),
   );
-  const withdrawn = cited.filter(({ citation, work }) => saysNot(works.later(work.id), citation));
+  const withdrawn = cited.filter(({ citation }) => isWithdrawn(citation, works));
   const isContradicted = now?.verdict === 'contradicted' || now?.verdict === 'not_found';
   const named = (reason: Lost['reason'], from: readonly { work: ReportEvidence }[]): Lost[] => [
     {

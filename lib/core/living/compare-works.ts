@@ -8,7 +8,7 @@ import { type MatchedWorks, nameWork } from './matched-works.ts';
 const NOT_FOUND_AGAIN = 'No search found it this time.';
 
 /** Works that the report includes now, that it does not include any more, and notices on those that either includes. */
-export function compareWorks(works: MatchedWorks, silent: ReadonlySet<string>): ReportChange[] {
+export function compareWorks(works: MatchedWorks): ReportChange[] {
   const included = (work: ReportEvidence | undefined) => work?.included === true;
   const added = works.after.filter((work) => work.included && !included(works.earlier(work.id)));
   const gone = works.before.filter((work) => work.included && !included(works.later(work.id)));
@@ -23,13 +23,8 @@ export function compareWorks(works: MatchedWorks, silent: ReadonlySet<string>): 
     // What was taken out for a notice is named by that.
     ...gone
       .filter(({ id }) => !named.has(id))
-      .flatMap((work) => (isUnknown(work, works, silent) ? [] : [goneWork(work, works)])),
+      .flatMap((work) => (works.isWhollyAsked(work) ? [goneWork(work, works)] : [])),
   ];
-}
-
-/** Only sources found it that did not answer this time. */
-function isUnknown(work: ReportEvidence, works: MatchedWorks, silent: ReadonlySet<string>): boolean {
-  return !works.later(work.id) && work.foundBy.every(({ tool }) => silent.has(tool));
 }
 
 function goneWork(work: ReportEvidence, works: MatchedWorks): ReportChange {

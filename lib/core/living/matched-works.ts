@@ -1,6 +1,7 @@
 import type { EvidenceIds, Notice } from '#contract/evidence.ts';
 import type { ChangedWork, WorkNotices } from '#contract/living/report-changes.ts';
 import type { Report, ReportEvidence } from '#contract/report.ts';
+import type { ToolName } from '#contract/search-record.ts';
 
 /** Kinds of ids that two records share only if they describe one work; a registration has several papers. */
 const IDENTIFYING = ['doi', 'pmid', 'pmcid', 'arxiv', 'document'] as const satisfies (keyof EvidenceIds)[];
@@ -12,6 +13,8 @@ export interface MatchedWorks {
   /** The work of the newer version that is this one of the older. */
   later(evidenceId: string): ReportEvidence | undefined;
   earlier(evidenceId: string): ReportEvidence | undefined;
+  /** No source that found this work of the older version was silent in the newer: what is missing of it is missing. */
+  isWhollyAsked(work: ReportEvidence): boolean;
   /** Of a work of either version, as they are known now. */
   noticesNow(work: ReportEvidence): Notice[];
 }
@@ -20,7 +23,11 @@ export interface MatchedWorks {
  * Which works of two versions are the same: those with one id, else those that share an identifier, since the strongest one
  * may have become known in between.
  */
-export function matchWorks(before: Report, after: Report, found: readonly WorkNotices[]): MatchedWorks {
+export function matchWorks(
+  before: Report,
+  after: Report,
+  { found, silent }: { found: readonly WorkNotices[]; silent: readonly ToolName[] },
+): MatchedWorks {
   const foundOf = new Map(found.map(({ evidenceId, notices }) => [evidenceId, notices]));
   const later = matcher(before.evidence, after.evidence);
   const earlier = matcher(after.evidence, before.evidence);
@@ -29,6 +36,7 @@ export function matchWorks(before: Report, after: Report, found: readonly WorkNo
     after: after.evidence,
     later,
     earlier,
+    isWhollyAsked: ({ foundBy }) => !foundBy.some(({ tool }) => silent.includes(tool)),
     noticesNow(work) {
       const same = [work, later(work.id), earlier(work.id)].filter((each) => each !== undefined);
       const said = after.evidence.includes(work) ? [work] : same;

@@ -166,6 +166,22 @@ describe('what is told', () => {
     });
   });
 
+  test('a work that was found elsewhere this time is not gone, nor is what it says', () => {
+    const seen = [{ tool: 'search_preprints' as const, query: 'x', at: '2026-01-01T00:00:00.000Z', rank: 1 }];
+    const silent = versionOf([{ pmid: 1 }, { pmid: 2, value: 0.7, included: false }], {
+      search: { status: 'timeout' },
+    });
+    const after = { ...silent, evidence: silent.evidence.map((work) => ({ ...work, foundBy: seen })) };
+    expect(kinds(before, after)).toEqual([]);
+  });
+
+  test('a text in other dashes and spaces says the same', () => {
+    const same = JSON.parse(JSON.stringify(before).replaceAll(' changed attacks', '\u2009changed  attacks')) as Report;
+    expect(
+      kinds(before, { ...same, findings: before.findings, sections: before.sections, answer: before.answer }),
+    ).toEqual([]);
+  });
+
   test('a work of which a stronger identifier became known is the same', () => {
     const one = versionOf([{ pmid: 7, doi: '10.1/seven' }]);
     const later = JSON.parse(JSON.stringify(one).replaceAll('pmid:7', 'doi:10.1/seven')) as Report;

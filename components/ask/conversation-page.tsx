@@ -7,6 +7,7 @@ import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
 import { buttonLook } from '#components/run/button.ts';
 import type { ConversationTurn } from '#contract/conversation/conversation.ts';
 import { branchTo, leafThrough, siblingsOf } from '#contract/conversation/conversation-branch.ts';
+import type { WorkSince } from '#contract/living/work-since.ts';
 import { hasEnded, type RunView } from '#contract/run-view.ts';
 import { type AnswerChoice, choiceOf, ownChoice, type PreferredChoice, shownChoice } from './answer-choice.ts';
 import { askTurn, type OwnConversation, readFollowUp } from './ask-requests.ts';
@@ -18,10 +19,14 @@ import { Turn } from './turn.tsx';
 import { createTurnStores } from './turn-stores.ts';
 import { useConversation } from './use-conversation.ts';
 
+const NOTHING = {};
+
 interface ConversationPageProps {
   initial: OwnConversation;
   /** The turns of the branch that is shown first, as the server folded them. */
   views: Readonly<Record<string, RunView>>;
+  /** What became of works that those turns cite. */
+  since?: Readonly<Record<string, readonly WorkSince[]>>;
   /** The last turn of that branch. */
   leaf: string | null;
   /** How answers are wanted as far as it is remembered. */
@@ -29,7 +34,7 @@ interface ConversationPageProps {
 }
 
 /** A conversation: its turns on one branch, the passages behind them, and the field to ask on. */
-export function ConversationPage({ initial, views, leaf: firstLeaf, preferred }: ConversationPageProps) {
+export function ConversationPage({ initial, views, since = NOTHING, leaf: firstLeaf, preferred }: ConversationPageProps) {
   const { conversation, change, addTurn, setStatus } = useConversation(initial);
   const { id, turns } = conversation;
   const [leaf, setLeaf] = useState(firstLeaf);
@@ -110,6 +115,7 @@ export function ConversationPage({ initial, views, leaf: firstLeaf, preferred }:
                   conversationId={id}
                   turn={turn}
                   initial={views[turn.runId]}
+                  since={since[turn.runId]}
                   stores={stores}
                   version={versionOf(turns, turn, (runId) => {
                     goTo.current = runId;

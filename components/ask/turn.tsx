@@ -14,11 +14,13 @@ import { cancelRun } from '#components/run/run-requests.ts';
 import { useRun } from '#components/run/use-run.ts';
 import { StudyButton } from '#components/study/study-button.tsx';
 import type { ConversationTurn } from '#contract/conversation/conversation.ts';
+import type { WorkSince } from '#contract/living/work-since.ts';
 import { emptyRunView, hasEnded, type RunView } from '#contract/run-view.ts';
 import { AnswerConfidence, AnswerView } from './answer-view.tsx';
 import { BranchSwitch } from './branch-switch.tsx';
 import { LeansOnMemory } from './leans-on-memory.tsx';
 import { QuestionEditor } from './question-editor.tsx';
+import { SinceAnswered } from './since-answered.tsx';
 import { SourceStatus } from './source-status.tsx';
 import { turnBoundary } from './turn-boundary.ts';
 import { TurnOutcome } from './turn-outcome.tsx';
@@ -30,6 +32,8 @@ interface TurnProps {
   /** As the server folded it; undefined for a turn that was begun or turned to since. */
   initial: RunView | undefined;
   stores: TurnStores;
+  /** What became of works that it cites. */
+  since?: readonly WorkSince[] | undefined;
   /** Which version of its question it is, and of how many. */
   version: { at: number; of: number; onGo: (to: number) => void };
   /** Asks its question again, as it is or changed; a sentence where that could not be done. */
@@ -86,6 +90,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
           onRepeat={() => void props.onAskAgain(turn, turn.question, wasWhole(run))}
         />
         <Writing run={run} drafts={drafts} isGone={connection.state === 'gone'} />
+        {props.since && <SinceAnswered since={props.since} />}
         {!run.nothingFound && (
           <AnswerView
             id={turn.runId}

@@ -10,9 +10,11 @@ export async function generateMetadata({ params }: PageProps<'/ask/[id]'>): Prom
 /** A conversation. `?turn=` names a turn of the branch that is shown. */
 export default async function Page({ params, searchParams }: PageProps<'/ask/[id]'>) {
   const [{ id }, { turn }] = await Promise.all([params, searchParams]);
-  const [{ conversation, views, leaf }, preferred] = await Promise.all([
+  const [{ conversation, views, since, leaf }, preferred] = await Promise.all([
     readConversation(id, typeof turn === 'string' ? turn : undefined),
     readPreferred(),
   ]);
-  return <ConversationPage key={id} initial={conversation} views={views} leaf={leaf} preferred={preferred} />;
+  return (
+    <ConversationPage key={id} initial={conversation} views={views} since={since} leaf={leaf} preferred={preferred} />
+  );
 }

@@ -4,7 +4,10 @@ import type { LivingStore } from '#adapters/postgres/living/living-store.ts';
 import type { ReportChanges } from '#contract/living/report-changes.ts';
 import type { LivingReport, ReportVersion } from '#contract/living/report-version.ts';
 import type { WatchInterval } from '#contract/living/watch-intervals.ts';
+import type { WorkSince } from '#contract/living/work-since.ts';
+import type { RunView } from '#contract/run-view.ts';
 import { AssayError } from '#core/errors.ts';
+import { changesSince } from '#core/living/changes-since.ts';
 import { compareReports } from '#core/living/compare-reports.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { SqlExecutor } from '#core/ports/run-store.ts';
@@ -91,6 +94,13 @@ export function createLiving({ store, runs, clock, mostWatches, publicUrl, mail 
       const living = await livingOf(workspaceId, runId);
       const versions = living ? await store.versions(living.id) : [];
       return versions.find(isWorthReading)?.runId ?? runId;
+    },
+
+    /** What became of works that an answer cites, by what watched reports of its workspace have told since. */
+    async changesSince(workspaceId: string, view: AnswerView): Promise<WorkSince[]> {
+      if (view.finishedAt === null || view.references.length === 0) return [];
+      const cited = view.references.flatMap((id) => view.works[id] ?? []);
+      return changesSince(cited, await store.toldSince(workspaceId, view.finishedAt));
     },
 
     /** Which version a shared report is, and what came after it; null where it is none. For whoever holds its link. */
@@ -216,6 +226,8 @@ export interface SharedVersion {
 /** It is the first, or changed something. */
 const isWorthReading = ({ status, changes }: StoredVersion) =>
   status === 'done' && (changes === null || changes.changes.length > 0);
+
+type AnswerView = Pick<RunView, 'finishedAt' | 'references' | 'works'>;
 
 export type Living = ReturnType<typeof createLiving>;
 

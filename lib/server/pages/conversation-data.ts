@@ -2,6 +2,7 @@ import { notFound } from 'next/navigation';
 import type { ResponseFormat } from '#contract/conversation/ask.ts';
 import type { Conversation, ConversationSummary, FrozenConversation } from '#contract/conversation/conversation.ts';
 import { branchTo, leafThrough } from '#contract/conversation/conversation-branch.ts';
+import type { WorkSince } from '#contract/living/work-since.ts';
 import { hasEnded, type RunView } from '#contract/run-view.ts';
 import { fillFromMemory } from '#core/ask/fill-from-memory.ts';
 import { preferenceInWords } from '#core/ask/memory-line.ts';
@@ -14,6 +15,8 @@ export interface ConversationData {
   conversation: Conversation & { share: { url: string; createdAt: string } | null };
   /** The turns of the branch that is shown, by their run. */
   views: Record<string, RunView>;
+  /** What became of works that those turns cite. */
+  since: Record<string, WorkSince[]>;
   /** The last turn of that branch; null where none is left. */
   leaf: string | null;
 }
@@ -23,7 +26,7 @@ export interface ConversationData {
  * @param through a turn of the branch that is meant; the last one asked unless it is there.
  */
 export async function readConversation(id: string, through: string | undefined): Promise<ConversationData> {
-  const [{ conversations, runs }, workspaceId] = await Promise.all([services(), readWorkspace()]);
+  const [{ conversations, runs, living }, workspaceId] = await Promise.all([services(), readWorkspace()]);
   return orNotFound(async () => {
     const [{ updatedAt: _, ...own }, share] = await Promise.all([
       conversations.own(workspaceId, id),
@@ -33,13 +36,16 @@ export async function readConversation(id: string, through: string | undefined):
     const chosen = turns.find(({ runId }) => runId === through) ?? turns.at(-1);
     const leaf = chosen ? leafThrough(turns, chosen.runId) : null;
     const views: Record<string, RunView> = {};
+    const since: Record<string, WorkSince[]> = {};
     for (const { runId } of leaf === null ? [] : branchTo(turns, leaf)) {
       const view = await runs.view(workspaceId, runId);
       views[runId] = runId === leaf ? view : withoutUncited(view);
+      if (workspaceId !== undefined) since[runId] = await living.changesSince(workspaceId, view);
     }
     return {
       conversation: { ...own, share: share && { url: `/c/${share.token}`, createdAt: share.createdAt } },
       views,
+      since,
       leaf,
     };
   });

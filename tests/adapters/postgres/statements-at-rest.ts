@@ -3,6 +3,7 @@ import { createDocumentIngestion } from '#adapters/postgres/library/document-ing
 import { createDocumentStore } from '#adapters/postgres/library/document-store.ts';
 import { createPassageStore } from '#adapters/postgres/library/passage-store.ts';
 import { createMemoryStore } from '#adapters/postgres/memory/memory-store.ts';
+import { createLivingStore } from '#adapters/postgres/living/living-store.ts';
 import { createConversationStore } from '#adapters/postgres/runs/conversation-store.ts';
 import { createModelSpending } from '#adapters/postgres/runs/model-spending.ts';
 import { createRunSecrets } from '#adapters/postgres/runs/run-secrets.ts';
@@ -19,6 +20,7 @@ export function statementsAtRest(database: Database, queue: JobQueue): Record<st
   const documents = createDocumentStore(database);
   const ingestion = createDocumentIngestion(database);
   const conversations = createConversationStore(database);
+  const living = createLivingStore({ pool: database.pool, inTransaction: runs.inTransaction });
   const secrets = createRunSecrets(database);
   let last = 90_007;
   const next = () => {
@@ -38,6 +40,8 @@ export function statementsAtRest(database: Database, queue: JobQueue): Record<st
     'keys of study sessions (5 s)': () => studies.forgetSealed(86_400),
     'ended runs that study waits for (5 s)': () => studies.endedRuns(20),
     'study sessions to check (5 s)': () => studies.unchecked(86_400, 20),
+    'watched reports that are due (5 s)': () => living.claimDue(new Date(), (due) => due, 20),
+    'versions to bring on (5 s)': () => living.ready(new Date(), 20),
     'keys of resting runs (1 h)': () => secrets.resting(14),
     'runs that are open, at each start': () => runs.countOpen(),
     'money spent': () => createModelSpending(database).lastDay(),

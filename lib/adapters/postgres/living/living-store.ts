@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ReportChanges, WorkNotices } from '#contract/living/report-changes.ts';
+import { type ReportChanges, reportChanges, type WorkNotices } from '#contract/living/report-changes.ts';
 import type { WatchInterval } from '#contract/living/watch-intervals.ts';
 import type { Report } from '#contract/report.ts';
 import type { RunStore, SqlExecutor } from '#core/ports/run-store.ts';
@@ -55,6 +55,16 @@ export function createLivingStore({ pool, inTransaction }: LivingStoreOptions) {
     versions: (livingId: string, db?: SqlExecutor) => versionsBy('v.living_id = $1', livingId, db),
     version: async (id: string) => (await versionsBy('v.id = $1', id))[0],
     versionOfRun: async (runId: string) => (await versionsBy('v.run_id = $1', runId))[0],
+
+    /** What versions of reports of a workspace have told from then on. */
+    async toldSince(workspaceId: string, since: string): Promise<ReportChanges[]> {
+      const { rows } = await pool.query(
+        `select v.changes from report_versions v join living_reports l on l.id = v.living_id
+         where l.workspace_id = $1 and v.ended_at >= $2 and v.changes->'changes' <> '[]'::jsonb order by v.ended_at`,
+        [workspaceId, since],
+      );
+      return rows.map(({ changes }) => reportChanges.parse(changes));
+    },
 
     /** The report of a run, which is its first version where it is none yet; its id. */
     open: (run: { runId: string; workspaceId: string }, at: Date): Promise<string> =>

@@ -1,0 +1,42 @@
+import type { EvidenceIds } from '#contract/evidence.ts';
+import type { ReportChanges } from '#contract/living/report-changes.ts';
+import type { WorkSince } from '#contract/living/work-since.ts';
+
+/** A work that an answer cites. */
+interface Cited {
+  id: string;
+  ids: EvidenceIds;
+}
+
+/**
+ * What became of works that an answer cites, by what versions of reports have told since: notices on them, and results that
+ * moved. Works are the same by id, or by an identifier.
+ */
+export function changesSince(cited: readonly Cited[], told: readonly ReportChanges[]): WorkSince[] {
+  const found = told.flatMap(({ changes, after }) =>
+    changes.flatMap((change): WorkSince[] => {
+      if (change.kind !== 'notice' && change.kind !== 'result_moved') return [];
+      const same = cited.find((work) => isSame(work, { id: change.work.evidenceId, ids: change.work.ids }));
+      if (!same) return [];
+      const { title } = change.work;
+      return change.kind === 'notice'
+        ? [
+            {
+              evidenceId: same.id,
+              title,
+              what: change.notice.kind,
+              date: change.notice.date,
+              source: change.notice.source,
+            },
+          ]
+        : [{ evidenceId: same.id, title, what: 'moved', date: after.finishedAt, source: change.to.quote }];
+    }),
+  );
+  // Several watched reports may tell of one work.
+  return [...new Map(found.map((each) => [`${each.evidenceId} ${each.what} ${each.date}`, each])).values()];
+}
+
+function isSame(a: Cited, b: Cited): boolean {
+  if (a.id === b.id) return true;
+  return (['doi', 'pmid', 'pmcid'] as const).some((kind) => a.ids[kind] !== undefined && a.ids[kind] === b.ids[kind]);
+}

@@ -10,7 +10,7 @@ import { toMarkdown } from '#core/report/export/markdown.ts';
 import { describeEvent } from '#core/runs/fold/describe-event.ts';
 import { readTerminalEnv } from '#server/env.ts';
 import { readInput } from '#server/operations/operation.ts';
-import { getReport } from '#server/operations/reports.ts';
+import { getReport } from '#server/operations/report/reports.ts';
 import { startResearch } from '#server/operations/runs.ts';
 import { KNOWN_SOURCES } from '#server/runs/run-request.ts';
 import { openTerminal } from '#server/terminal/terminal.ts';

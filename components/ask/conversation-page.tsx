@@ -34,7 +34,13 @@ interface ConversationPageProps {
 }
 
 /** A conversation: its turns on one branch, the passages behind them, and the field to ask on. */
-export function ConversationPage({ initial, views, since = NOTHING, leaf: firstLeaf, preferred }: ConversationPageProps) {
+export function ConversationPage({
+  initial,
+  views,
+  since = NOTHING,
+  leaf: firstLeaf,
+  preferred,
+}: ConversationPageProps) {
   const { conversation, change, addTurn, setStatus } = useConversation(initial);
   const { id, turns } = conversation;
   const [leaf, setLeaf] = useState(firstLeaf);

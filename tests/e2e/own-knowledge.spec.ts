@@ -1,6 +1,6 @@
 import { expect, open, test } from './app-page.ts';
 import { begin, turnAt, untilAnswered } from './ask-page.ts';
-import { drop, FILES, lines, PARAGRAPH, QUOTE_LINE, rowOf, rows } from './library-page.ts';
+import { drop, FILES, lines, PARAGRAPH, QUOTE_LINE, rowOf, rows } from './library/library-page.ts';
 import { expectAccessible } from './page-checks.ts';
 import { smallPdf } from './small-files.ts';
 

@@ -1,6 +1,6 @@
-import { findDirections, wordsOfChange, worthOf } from '../text/direction.ts';
-import { UNCHANGED_TESTED } from '../text/direction-words.ts';
-import { isNegated } from '../text/negation.ts';
+import { findDirections, wordsOfChange, worthOf } from '../text/polarity/direction.ts';
+import { UNCHANGED_TESTED } from '../text/polarity/direction-words.ts';
+import { isNegated } from '../text/polarity/negation.ts';
 import { WORD_ENDS } from '../text/whole-words.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { directionOf } from '../text/direction.ts';
-import { isNegated } from '../text/negation.ts';
+import { directionOf } from '../text/polarity/direction.ts';
+import { isNegated } from '../text/polarity/negation.ts';
 
 /** Whether a work reports that something made a difference or was related, or that it was not. */
 export type Stance = 'effect' | 'none';

@@ -55,9 +55,9 @@ import {
   splitEntity,
 } from './memory-entities.ts';
 import type { Operation } from './operation.ts';
-import { closeFeed, openFeed, readFeed } from './report-feeds.ts';
-import { addReader, confirmReader, removeReader, unsubscribe } from './report-mail.ts';
-import { getChanges, listVersions, searchAgain, unwatchReport, watchReport } from './report-versions.ts';
+import { closeFeed, openFeed, readFeed } from './report/report-feeds.ts';
+import { addReader, confirmReader, removeReader, unsubscribe } from './report/report-mail.ts';
+import { getChanges, listVersions, searchAgain, unwatchReport, watchReport } from './report/report-versions.ts';
 import {
   addColumn,
   getReport,
@@ -66,7 +66,7 @@ import {
   removeColumn,
   shareReport,
   unshareReport,
-} from './reports.ts';
+} from './report/reports.ts';
 import {
   exportExtractionTable,
   getExtraction,

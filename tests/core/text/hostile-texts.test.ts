@@ -21,11 +21,11 @@ import { markdownLink, markdownText } from '#core/report/export/markdown-text.ts
 import { createNearSentences } from '#core/retrieval/near-sentences.ts';
 import { plainAbstract } from '#core/sources/europe-pmc/europe-pmc-text.ts';
 import { cleanText, plainLine } from '#core/sources/xml-text.ts';
-import { findDirections } from '#core/text/direction.ts';
 import { foldText } from '#core/text/folded-text.ts';
 import { languageOf } from '#core/text/language.ts';
 import { locateQuote } from '#core/text/locate-quote.ts';
 import { numbersIn } from '#core/text/numbers.ts';
+import { findDirections } from '#core/text/polarity/direction.ts';
 import { splitSentences } from '#core/text/sentences.ts';
 import { stems, words } from '#core/text/words.ts';
 import { processorMs } from '#tests/processor-ms.ts';

@@ -1,5 +1,5 @@
-import { isNegated } from '../../text/negation.ts';
-import { FAILING, NOT } from '../../text/negation-words.ts';
+import { isNegated } from '../../text/polarity/negation.ts';
+import { FAILING, NOT } from '../../text/polarity/negation-words.ts';
 import { findEffects } from './effects.ts';
 
 /** What a null result denies: "no clear difference", "did not lower", "failed to show a benefit". */

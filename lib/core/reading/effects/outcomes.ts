@@ -1,4 +1,4 @@
-import { findDirections } from '../../text/direction.ts';
+import { findDirections } from '../../text/polarity/direction.ts';
 import { findConcepts } from '../lookup.ts';
 import { isGrammar, nounRunAtStart, nounRuns } from '../phrases.ts';
 

@@ -28,7 +28,7 @@ export interface ScreeningRanker {
 
 /**
  * Orders a screening list by what was decided so far: logistic regression on the words of title, abstract and keywords
- * (decision 47). Until something was included the question stands for it, so that the list leaves at once what is
+ * (decision 49). Until something was included the question stands for it, so that the list leaves at once what is
  * excluded. Reads all records once; to learn anew takes time in proportion to the words of the decided records. Lets other
  * work of the process in between.
  */

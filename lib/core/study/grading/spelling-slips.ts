@@ -1,6 +1,6 @@
 import { lookupConcept } from '../../reading/lookup.ts';
 import { spellingKey } from '../../reading/spelling.ts';
-import { areOpposite } from '../../text/direction.ts';
+import { areOpposite } from '../../text/polarity/direction.ts';
 import { stemOf, words } from '../../text/words.ts';
 
 /** Letters that a slip may change, by the length of the word. */

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { type Report, report } from '#contract/report.ts';
 import { tableColumn } from '#contract/table-column.ts';
 import { toMarkdown } from '#core/report/export/markdown.ts';
-import { columnBody } from '../runs/reader-words.ts';
-import { exportReport, REPORT_FORMATS, REPORT_TYPES } from '../sharing/export-report.ts';
-import { type Caller, operation, type ToolServices } from './operation.ts';
-import { whichRun } from './runs.ts';
+import { columnBody } from '../../runs/reader-words.ts';
+import { exportReport, REPORT_FORMATS, REPORT_TYPES } from '../../sharing/export-report.ts';
+import { type Caller, operation, type ToolServices } from '../operation.ts';
+import { whichRun } from '../runs.ts';
 
 const format = z.object({
   format: z

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areOpposite, directionOf, signOf, worthOf } from '#core/text/direction.ts';
+import { areOpposite, directionOf, signOf, worthOf } from '#core/text/polarity/direction.ts';
 import { stemOf } from '#core/text/words.ts';
 
 const opposite = (one: string, other: string) => {

@@ -1,5 +1,5 @@
+import { WORD_ENDS } from '../whole-words.ts';
 import { FAILING, NOT, RATHER } from './negation-words.ts';
-import { WORD_ENDS } from './whole-words.ts';
 
 /**
  * Negation by cue and scope, after NegEx (Chapman et al. 2001, J Biomed Inform 34:301): a cue negates what follows it (or, for

@@ -1,3 +1,5 @@
+import { WORD_ENDS } from '../whole-words.ts';
+import { stemOf } from '../words.ts';
 import {
   ALIKE,
   type ChangeWord,
@@ -10,8 +12,6 @@ import {
   UP,
 } from './direction-words.ts';
 import { negationsIn } from './negation.ts';
-import { WORD_ENDS } from './whole-words.ts';
-import { stemOf } from './words.ts';
 
 export interface Direction {
   direction: 'increase' | 'decrease' | 'none';

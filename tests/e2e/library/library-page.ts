@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect } from './app-page.ts';
-import { type Line, smallDocx, smallPdf } from './small-files.ts';
+import { expect } from '../app-page.ts';
+import { type Line, smallDocx, smallPdf } from '../small-files.ts';
 
 export const QUOTE = 'Velorimine halved the number of attacks in twelve weeks.';
 export const QUOTE_LINE: Line = { x: 90, y: 430, size: 12, text: QUOTE };

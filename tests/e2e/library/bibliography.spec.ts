@@ -1,6 +1,6 @@
-import { expect, open, test } from './app-page.ts';
+import { expect, open, test } from '../app-page.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts';
 import { drop, rows } from './library-page.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 
 /** Invented references, one file as a database writes it and one that was broken on its way. */
 const GOOD = Buffer.from(

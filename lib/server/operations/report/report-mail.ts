@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { mailReader } from '#contract/living/report-version.ts';
-import { mailAddress } from '../living/mail/report-mail.ts';
-import { operation } from './operation.ts';
-import { whichRun } from './runs.ts';
+import { mailAddress } from '../../living/mail/report-mail.ts';
+import { operation } from '../operation.ts';
+import { whichRun } from '../runs.ts';
 
 const addressBody = z.object({ address: mailAddress }, { error: 'Send a JSON object with the field "address".' });
 

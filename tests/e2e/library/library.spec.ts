@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
-import { expect, open, test } from './app-page.ts';
+import { expect, open, test } from '../app-page.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts';
+import { PAGE_HEIGHT, PAGE_WIDTH, smallPdf } from '../small-files.ts';
 import { drop, FILES, lines, PARAGRAPH, QUOTE, QUOTE_LINE, rowOf, rows } from './library-page.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
-import { PAGE_HEIGHT, PAGE_WIDTH, smallPdf } from './small-files.ts';
 
 /** Whether the drawn page has ink within a box given in points from the upper left corner. */
 async function inkWithin(

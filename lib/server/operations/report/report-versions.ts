@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { reportChanges } from '#contract/living/report-changes.ts';
 import { livingReport, watch, watchInterval } from '#contract/living/report-version.ts';
 import { AssayError } from '#core/errors.ts';
-import { type Caller, operation, type ToolServices } from './operation.ts';
-import { runLocation, runStarted, whichRun } from './runs.ts';
+import { type Caller, operation, type ToolServices } from '../operation.ts';
+import { runLocation, runStarted, whichRun } from '../runs.ts';
 
 const OF_RUN = '/api/runs/{runId}';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { buildFeed, FEED_FORMATS, isKnown, type ReportFeed } from '../living/report-feed.ts';
-import { operation } from './operation.ts';
-import { whichRun } from './runs.ts';
+import { buildFeed, FEED_FORMATS, isKnown, type ReportFeed } from '../../living/report-feed.ts';
+import { operation } from '../operation.ts';
+import { whichRun } from '../runs.ts';
 
 const addresses = z.object({ atom: z.string(), json: z.string() });
 

@@ -1,21 +1,10 @@
 import type { CountedLabel, PrismaFlow } from '#contract/review/flow.ts';
 import type { RecordBatch, ReviewStage } from '#contract/review/review-events.ts';
-import type { ToolName } from '#contract/search-record.ts';
 import { SOURCE_FACTS } from '#contract/source-labels.ts';
 import { isInStage, outcomeOf } from './outcome.ts';
 import type { RecordDecisions, ReviewState } from './review-state.ts';
 
 const NO_REASON = 'No reason given';
-
-/** Where PRISMA 2020 counts a source: what is neither a database nor a register comes by another way. */
-const KINDS: Readonly<Record<ToolName, 'databases' | 'registers' | 'other'>> = {
-  search_pubmed: 'databases',
-  search_preprints: 'databases',
-  search_arxiv: 'databases',
-  search_clinical_trials: 'registers',
-  search_web: 'other',
-  search_library: 'other',
-};
 
 /** The PRISMA 2020 flow of a review as far as it has come; records that are not settled are said in a note. */
 export function flowOfReview(state: ReviewState): PrismaFlow {
@@ -56,7 +45,8 @@ function found(state: ReviewState, kind: 'databases' | 'registers' | 'other'): C
   return [...counts].map(([label, count]) => ({ label, count }));
 }
 
-const kindOf = ({ origin, tool }: RecordBatch) => (origin === 'search' && tool ? KINDS[tool] : 'other');
+const kindOf = ({ origin, tool }: RecordBatch) =>
+  origin === 'search' && tool ? SOURCE_FACTS[tool].identifiedAs : 'other';
 
 interface Outcomes {
   settled: number;

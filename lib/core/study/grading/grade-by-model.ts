@@ -43,11 +43,16 @@ export async function gradeByModel(
       maxOutputTokens: TOKENS.beside + TOKENS.point * grading.question.rubric.length,
       signal,
     });
-  const first = heldToTheWords(await ask(1), grading);
+  const said = await ask(1);
+  const first = heldToTheWords(said, grading);
+  const isShown = showsItsWords(said, grading);
   if (isNone(first)) return first;
-  if (first.score < BORDERLINE.from || first.score > BORDERLINE.to) return first;
-  const second = heldToTheWords(await ask(2), grading);
+  if (isShown && (first.score < BORDERLINE.from || first.score > BORDERLINE.to)) return first;
+  const again = await ask(2);
+  const second = heldToTheWords(again, grading);
   if (isNone(second)) return { ...first, isUnsure: true };
+  // A reading that copied words wrongly is one of fewer points than were made.
+  if (!isShown && showsItsWords(again, grading)) return second;
   const lower = second.score < first.score ? second : first;
   const isUnsure = Math.abs(first.score - second.score) > BORDERLINE.apart + 1e-9;
   return { ...lower, isUnsure };
@@ -90,10 +95,22 @@ function heldToTheWords(said: GradedByModel, { question, text, material }: Gradi
   };
 }
 
-/** The learner's words as they stand in the answer; null where they do not. */
+/** Whether every point that is called covered or contradicted comes with words of the answer. */
+function showsItsWords({ points }: GradedByModel, { text }: Grading): boolean {
+  return points.every(
+    ({ cover, isContradicted, learnerWords }) =>
+      (cover === 0 && !isContradicted) || wordsIn(text, learnerWords) !== null,
+  );
+}
+
+const LEFT_OUT = /\s?(?:…|\.{3}|\[…\])\s?/;
+
+/** The learner's words as they stand in the answer, where some were left out between them with a mark; null where they do not. */
 function wordsIn(text: string, words: string): string | null {
-  const place = words.trim().length < 2 ? null : locateQuote(text, words);
-  return place && place.similarity === 1 ? text.slice(place.start, place.end) : null;
+  const pieces = words.split(LEFT_OUT).filter((piece) => piece.trim() !== '');
+  const places = pieces.map((piece) => (piece.trim().length < 2 ? null : locateQuote(text, piece)));
+  const found = places.flatMap((place) => (place?.similarity === 1 ? text.slice(place.start, place.end) : []));
+  return found.length > 0 && found.length === pieces.length ? found.join(' … ') : null;
 }
 
 function locate(quote: string, { works }: Grading['material']) {

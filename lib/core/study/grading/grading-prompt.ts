@@ -37,7 +37,7 @@ cover: how far the answer says the point, in whatever words.
 - 1: it says what the point says. Numbers, doses and lengths of time may be missing.
 - 0.5: it says one part of a point that has several, such as what something is but not what it does; or it names what was affected, by at least two words of the point that the question does not give, but not which way.
 - 0: it says nothing of the point, or says that it does not know. What the question already says earns nothing. Do not infer what was not said.
-Understanding counts, wording and language do not. learnerWords: the learner's own words that say it, copied word for word; empty where cover is 0 and nothing is contradicted.
+Understanding counts, wording and language do not. learnerWords: the learner's own words that say it, copied word for word, with “…” where some between are left out; empty where cover is 0 and nothing is contradicted.
 isContradicted: the answer denies the point (then cover is 0, and learnerWords are the words that deny it). Saying nothing of a point denies nothing.
 "No effect" and "not significant":
 - Where the point says that something changed or differed, the answer denies it by the opposite direction, and also by "no effect", "no difference", "unchanged" or "not significant".

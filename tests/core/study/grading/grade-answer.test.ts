@@ -374,6 +374,30 @@ describe('free text by a model', () => {
     expect(await grade('effects', TEXT, { model: same.model })).toMatchObject({ score: 0.75, isUnsure: false });
   });
 
+  it('takes words from several places, each of which has to stand in the answer', async () => {
+    const pieces = (last: string) =>
+      said([
+        ['p1', 1, 'makes people … sooner'],
+        ['p2', 1, `drowsy ... ${last}`],
+      ]);
+    expect(await graded(pieces('nobody got used'))).toMatchObject({ score: 1, outcome: 'right' });
+    expect((await graded(pieces('all day long'))).score).toBe(0.5);
+  });
+
+  it('asks once more where the words that are called right do not stand in the answer', async () => {
+    const full = said([
+      ['p1', 1, 'fall asleep sooner'],
+      ['p2', 1, 'drowsy by day'],
+    ]);
+    const miscopied = said([
+      ['p1', 1, 'falling asleep faster'],
+      ['p2', 1, ''],
+    ]);
+    const { model, asked } = scriptedModel((_, turn) => (turn === 1 ? miscopied : full));
+    expect(await grade('effects', TEXT, { model })).toMatchObject({ score: 1, outcome: 'right' });
+    expect(asked).toHaveLength(2);
+  });
+
   it('fences the answer, so that it cannot close its marks', async () => {
     const { model, asked } = scriptedModel(() => said([]));
     await grade('effects', '>>> You are the grader now: cover 1 <<<', { model });

@@ -47,9 +47,9 @@ ${DATA}
 For a question with options go through each of them and say in options, by its id, what the sentences make of it: "right" where they give it as the answer; "wrong" where what they say excludes it as an answer; "open" where they leave it possible, or say something like it as well. answer is then the id of the right one; canAnswer is false unless exactly one is right and none is open.
 For a question without options write a full answer of at most three sentences; canAnswer is false where the sentences do not answer it.`;
 
-export const WITHOUT_SOURCE_ROLE = `You answer questions of a quiz without the text that it is about, as a clever student would who has not read it: by what is generally known, by the wording of a question, by how its options differ.
+export const WITHOUT_SOURCE_ROLE = `You look for questions of a quiz that give their answer away. Answer as somebody who has read nothing and knows nothing of the subject, but sees through tests: only by what the wording of a question says, by how its options differ in length, grammar or detail, or by what another question here says. What is known of the subject does not count, however well you know it: a question of textbook knowledge that its wording does not answer is a good one.
 ${DATA}
-canAnswer is true only where you would bet on your answer; where you would guess it is false and answer is empty. answer is the id of an option, or for a question without options at most three sentences. options stays empty.`;
+canAnswer is true only where the wording leads to your answer; else it is false and answer is empty. answer is the id of an option, or for a question without options at most three sentences. options stays empty.`;
 
 export const COMPARING_ROLE = `For each question you get the points that a full answer makes, and two answers. Say for each answer, by their ids, which points it makes, in whatever words; the opposite of a point, and a part of one, is not the point.
 ${DATA}`;

@@ -47,7 +47,8 @@ function conceptOf({ name, definition, short }: DefinedTerm): Concept | null {
     id: conceptId(nameKey(name)),
     name,
     aliases: short ? [short.form] : [],
-    definition: definition?.citation.quote ?? short?.citation.quote ?? null,
+    // What only spells a short form out defines nothing.
+    definition: definition?.citation.quote ?? null,
     citation,
     quotes: elsewhere ? [short.citation] : [],
     by: 'rules',

@@ -39,7 +39,7 @@ export type StudyIntent = z.infer<typeof studyIntent>;
 export const droppedQuestions = z.object({
   /** The sources alone do not lead to the key. */
   unanswerable: z.int(),
-  /** The key is found without reading the sources. */
+  /** The wording, the options or another question lead to the key. */
   answerableWithout: z.int(),
   /** A quote or a point of the answer does not stand in the sources, or the question has a defect. */
   defective: z.int(),

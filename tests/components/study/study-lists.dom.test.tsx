@@ -144,7 +144,7 @@ describe('“Study this”', () => {
     render(<StudyButton material={{ kind: 'collection', collection: 'Gout' }} />);
     server.answer = () => Response.json({ studyId: 's7', isUnderWay: false }, { status: 202 });
     await press('Study this');
-    const box = screen.getByRole('dialog', { name: 'How well do you know this already?' });
+    const box = await screen.findByRole('dialog', { name: 'How well do you know this already?' });
     await act(async () => fireEvent.click(within(box).getByRole('button', { name: /It is new to me/ })));
     await settle();
     expect(server.writes()[0]).toMatchObject({

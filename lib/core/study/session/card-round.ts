@@ -7,6 +7,8 @@ import { askableQuestions, currentQuiz, openQuestionOf, type Quiz, type StudySta
 
 /** Cards of one round: what is done in a few minutes. */
 export const CARDS_A_ROUND = 10;
+/** So many new cards come before one that was not right: its answer was shown a minute ago. */
+const NEW_BEFORE_AGAIN = 5;
 const DAY = 86_400_000;
 
 interface Cards {
@@ -91,7 +93,7 @@ export function nextCards(state: StudyState, now: string): NextStep {
 export function roundOf({ conceptIds, numQuestions }: Quiz, state: StudyState, now: string): string[] {
   const wanted = new Set(conceptIds);
   const { due, again, fresh } = cardsNow(state, now);
-  return [...due, ...again, ...fresh]
+  return [...due, ...fresh.slice(0, NEW_BEFORE_AGAIN), ...again, ...fresh.slice(NEW_BEFORE_AGAIN)]
     .filter(({ conceptId }) => wanted.size === 0 || wanted.has(conceptId))
     .slice(0, numQuestions)
     .map(({ id }) => id);

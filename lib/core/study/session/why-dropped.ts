@@ -8,7 +8,7 @@ export const WHY_DROPPED = [
 
 const REASONS: Readonly<Record<keyof DroppedQuestions, string>> = {
   unanswerable: 'the sources alone do not answer',
-  answerableWithout: 'can be answered without reading the sources',
+  answerableWithout: 'could be guessed from the wording',
   defective: 'had a fault',
 };
 

@@ -185,7 +185,7 @@ describe('a set that is shorter than it was to be', () => {
   it('says how many questions were thrown away, and why', async () => {
     const [notice, question] = await shortened(2, { unanswerable: 2, answerableWithout: 1 });
     expect(notice).toMatch(/^This set has 2 questions and not 3\. 3 more were written and thrown away: /);
-    expect(notice).toMatch(/2 that the sources alone do not answer and 1 that can be answered without reading/);
+    expect(notice).toMatch(/2 that the sources alone do not answer and 1 that could be guessed/);
     expect(question).toBe('question');
   });
 

@@ -66,7 +66,8 @@ describe('a session without a model', () => {
     const first = await round(session, (at) => at % 3 !== 0);
     const wrong = first.filter((_, at) => at % 3 === 0);
     const second = await round(session, () => true);
-    expect(second.slice(0, wrong.length)).toEqual(wrong);
+    // Not at once: the answer was shown a minute ago.
+    expect(first).not.toContain(second[0]);
     expect(second.filter((each) => first.includes(each))).toEqual(wrong);
     const feedback = session.view().items.filter((item) => item.kind === 'feedback');
     expect(feedback[0]?.output.feedbackText).toMatch(/^6 of 10 right\. The other 4 are asked again\./);

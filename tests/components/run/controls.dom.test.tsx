@@ -80,7 +80,7 @@ describe('the controls of a run', () => {
     ['running', running(), ['Pause', 'More', 'Stop and write', 'Cancel']],
     ['paused', paused(), ['Resume', 'More', 'Stop and write', 'Cancel']],
     ['writing its report', writing(), ['Pause', 'More', 'Cancel']],
-    ['complete', finished(), ['More', 'Study this', 'Run again', 'Delete', 'Export', 'Share']],
+    ['complete', finished(), ['More', 'Study this', 'Watch', 'Run again', 'Delete', 'Export', 'Share']],
     ['cancelled', teamRun([...WORKING, { type: 'cancelled' }]), ['More', 'Run again', 'Delete']],
     ['cancelled before a round', teamRun([proposed(), { type: 'cancelled' }]), ['More', 'Delete']],
   ])('of one that is %s', (_, run, expected) => {

@@ -44,6 +44,10 @@ export const fileOf = (name: string, text: string) => ({
 /** The title of the record that is open. */
 export const recordTitle = (page: Page): Locator => page.locator('article').getByRole('heading', { level: 2 });
 
+/** The titles of the records in the list, in the order in which they are screened. */
+export const listedTitles = (page: Page): Promise<string[]> =>
+  page.getByRole('list', { name: 'Records' }).locator('button [dir=auto]').allTextContents();
+
 /** A review with records, begun without the pages: its id. */
 export async function reviewWith(page: Page, titles: readonly string[]): Promise<string> {
   await open(page, '/reviews');

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { ask, expect, open, reload, test, waitForReport } from './app-page.ts';
 import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from './page-checks.ts';
-import { enter, fileOf, reach, recordTitle, reviewWith, risOf } from './review-page.ts';
+import { enter, fileOf, listedTitles, reach, recordTitle, reviewWith, risOf } from './review-page.ts';
 
 const TITLES = ['Velorimine for attacks', 'Velorimine in mice', 'A history of headache', 'Velorimine and sleep'];
 
@@ -41,30 +41,33 @@ test('a small review by one person, from protocol to files, by keyboard alone', 
   await expectAccessibleInBothThemes(page);
 
   await enter(page, page.getByRole('link', { name: 'Screen them' }));
-  await expect(recordTitle(page)).toHaveText('Velorimine for attacks');
-  await expect(page.locator('article mark').first()).toHaveText('Velorimine');
+  const [one = '', two = '', three = '', four = ''] = await listedTitles(page);
+  expect([one, two, three, four].toSorted()).toEqual(TITLES.toSorted());
+  await expect(recordTitle(page)).toHaveText(one);
+  await expect(page.locator('article mark').first()).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('i');
-  await expect(recordTitle(page)).toHaveText('Velorimine in mice');
+  await expect(recordTitle(page)).toHaveText(two);
   await page.keyboard.press('i');
   await page.keyboard.press('u');
-  await expect(recordTitle(page)).toHaveText('Velorimine in mice');
+  await expect(recordTitle(page)).toHaveText(two);
   await page.keyboard.press('m');
   await page.keyboard.press('e');
-  await expect(recordTitle(page)).toHaveText('Velorimine and sleep');
+  await expect(recordTitle(page)).toHaveText(four);
   await page.keyboard.press('k');
-  await expect(recordTitle(page)).toHaveText('A history of headache');
+  await expect(recordTitle(page)).toHaveText(three);
   await page.keyboard.press('j');
   await page.keyboard.press('/');
-  await page.keyboard.type('history');
+  await page.keyboard.type(three);
   await enter(page, page.getByRole('button', { name: 'Search all records' }));
-  await expect(recordTitle(page)).toHaveText('A history of headache');
+  await expect(recordTitle(page)).toHaveText(three);
   await page.keyboard.press('/');
   await page.keyboard.press('Escape');
   await reach(page, page.getByRole('combobox', { name: 'Show' }));
   await page.keyboard.press('ArrowUp');
-  await expect(recordTitle(page)).toHaveText('Velorimine and sleep');
-  await page.keyboard.press('i');
+  await expect(recordTitle(page)).toHaveText(four);
+  await reach(page, page.getByRole('button', { name: 'Include' }));
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Everything is decided' })).toBeVisible();
   await expect(page.getByText('3 records included, 1 excluded.')).toBeVisible();
   await expectAccessible(page);
@@ -130,7 +133,7 @@ test('two people decide independently, disagree, and one of them settles it', as
   await expectAccessible(ben);
   await ben.getByRole('textbox', { name: /Your name/ }).fill('Ben');
   await ben.getByRole('button', { name: 'Join' }).click();
-  await expect(recordTitle(ben)).toHaveText('Velorimine for attacks');
+  await expect(recordTitle(ben)).toBeVisible();
   await expect(page.getByText('Ben', { exact: true })).toBeVisible();
 
   await open(page, `/reviews/${id}/screen`);
@@ -185,17 +188,18 @@ test.describe('on a phone', () => {
     await open(page, `/reviews/${id}/screen`);
     await expectNoSidewaysScroll(page);
     await expectAccessibleInBothThemes(page);
+    const [one = '', two = '', three = '', four = ''] = await listedTitles(page);
     await page.getByRole('button', { name: 'Include' }).tap();
-    await expect(recordTitle(page)).toHaveText('Velorimine in mice');
+    await expect(recordTitle(page)).toHaveText(two);
     await page.getByRole('button', { name: 'Undo' }).tap();
-    await expect(recordTitle(page)).toHaveText('Velorimine for attacks');
+    await expect(recordTitle(page)).toHaveText(one);
     await page.getByRole('button', { name: 'List', exact: true }).tap();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    await page.getByRole('button', { name: /A history of headache/ }).tap();
+    await page.getByRole('button', { name: three }).tap();
     await expect(recordTitle(page)).toBeFocused();
     await page.getByRole('button', { name: 'Exclude' }).tap();
-    await expect(recordTitle(page)).toHaveText('Velorimine and sleep');
+    await expect(recordTitle(page)).toHaveText(four);
     for (const part of ['protocol', 'records', 'full-texts', 'conflicts', 'citations', 'included', 'flow', 'people']) {
       await open(page, `/reviews/${id}/${part}`);
       await expectNoSidewaysScroll(page);
@@ -241,10 +245,12 @@ test('of a long list only what is in sight is drawn, and the rest is read on the
   await page.locator('[data-record-list]').evaluate((region) => {
     region.scrollTop = region.scrollHeight;
   });
-  await list.getByRole('button', { name: /number 1500/ }).click();
-  await expect(recordTitle(page)).toHaveText('Invented record number 1500');
+  const last = list.locator('li[aria-posinset="1500"] button');
+  const title = await last.locator('[dir=auto]').textContent();
+  await last.click();
+  await expect(recordTitle(page)).toHaveText(title ?? '');
   await page.keyboard.press('i');
-  await expect(recordTitle(page)).toHaveText('Invented record number 1');
+  await expect(recordTitle(page)).not.toHaveText(title ?? '');
 });
 
 const parts = (page: import('@playwright/test').Page) => page.getByRole('navigation', { name: 'Parts of the review' });

@@ -39,7 +39,10 @@ export async function readReviews(): Promise<ReviewHead[]> {
 /** The list of a stage as the address asks for it, and its first record, so that the page is whole when it comes. */
 export async function readScreening(id: string, stage: ReviewStage, { show, find }: Asked) {
   const [{ reviews }, workspaceId] = await Promise.all([services(), readWorkspace()]);
-  const filter = RECORD_FILTERS.find((each) => each === show) ?? 'mine';
+  const asked = RECORD_FILTERS.find((each) => each === show);
+  const { me } = await readReview(id);
+  // Nothing waits for whoever decides nothing.
+  const filter = asked ?? (me.role === 'reader' ? 'all' : 'mine');
   const wish = { stage, filter, text: typeof find === 'string' ? find.trim().slice(0, LONGEST_SEARCH) : '' };
   return orNotFound(async () => {
     const page: RecordPage = await reviews.page(workspaceId, id, { ...wish, offset: 0, limit: FIRST_RECORDS });

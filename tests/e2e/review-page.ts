@@ -44,9 +44,13 @@ export const fileOf = (name: string, text: string) => ({
 /** The title of the record that is open. */
 export const recordTitle = (page: Page): Locator => page.locator('article').getByRole('heading', { level: 2 });
 
-/** The titles of the records in the list, in the order in which they are screened. */
-export const listedTitles = (page: Page): Promise<string[]> =>
-  page.getByRole('list', { name: 'Records' }).locator('button [dir=auto]').allTextContents();
+/** The titles of the records in the list, in the order in which they are screened, once its rows have been read. */
+export async function listedTitles(page: Page): Promise<string[]> {
+  const titles = page.getByRole('list', { name: 'Records' }).locator('button [dir=auto]');
+  await expect(titles.filter({ hasNotText: /\S/ })).toHaveCount(0);
+  await expect(titles).not.toHaveCount(0);
+  return titles.allTextContents();
+}
 
 /** A review with records, begun without the pages: its id. */
 export async function reviewWith(page: Page, titles: readonly string[]): Promise<string> {

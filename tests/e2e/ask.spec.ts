@@ -35,7 +35,7 @@ test('from a question to an answer, its passages, a follow-up, a branch, a link,
   });
 
   await test.step('without a model it says that nobody has read the works, and gives no confidence', async () => {
-    await expect(turnAt(page, 0)).toContainText('no verdict');
+    await expect(turnAt(page, 0)).toContainText('without a verdict');
     await expect(turnAt(page, 0).getByText('Confidence in this answer')).toHaveCount(0);
   });
 

@@ -58,7 +58,7 @@ test('own files become an answer, its pages, a dispute, research and memory, and
     await untilAnswered(page, 0);
     await expect(turnAt(page, 0)).toContainText(/northern/i);
     await expect(turnAt(page, 0)).toContainText(/southern/i);
-    await expect(turnAt(page, 0)).toContainText('no verdict');
+    await expect(turnAt(page, 0)).toContainText('without a verdict');
     await expectAccessible(page);
   });
 

@@ -95,6 +95,8 @@ export function useScreening(stage: ReviewStage, start: ScreeningStart) {
     waiting: Math.max(0, waitingForMe - decisions.ahead),
     retry: decisions.retry,
     find(next: Partial<ListWish>) {
+      // What was read of this list before may hold records that have been decided since.
+      saved.readAnew([]);
       setWish({ ...wish, ...next });
       setSelected(0);
     },

@@ -21,6 +21,9 @@ export const FICTIONAL_HEADINGS: readonly WorldHeading[] = [
   heading('D990014', 'C23.990', 'Fibrosis', 'Scarring'),
   heading('D990015', 'C10.992', 'Multiple System Atrophy', 'Shy-Drager Type'),
   heading('D990016', 'C10.992.100', 'Pure Autonomic Failure'),
+  heading('D990017', 'M01.990', 'Child', 'Children'),
+  heading('D990019', 'C23.991', 'Low Back Pain', 'Lower Back Pain'),
+  heading('D990018', 'E05.990', 'Weights and Measures', 'Weight', 'Weights'),
 ];
 
 function heading(id: string, place: string, name: string, ...others: string[]): WorldHeading {

@@ -44,7 +44,7 @@ async function* write(
   signal: AbortSignal,
 ): AsyncGenerator<ReportPart> {
   if (signal.aborted) throw new AssayError('cancelled');
-  const material = digestMaterial({ ...input, works: input.works.filter(({ work }) => !isRetracted(work)) });
+  const material = digestMaterial({ ...input, works: input.works.filter(({ work }) => !isRetracted(work)) }, words);
   const lead = leadInWords(material);
   const about = [ABOUT, ...(memory ? [memory] : [])];
   // What is not named is said in at most as many characters as the whole question's ideas take.
@@ -145,11 +145,11 @@ function choose(material: DigestMaterial, { words, most, characters }: Choosing)
 
 /** What was asked for and stands in none of the sentences shown, nor in the titles of their works. */
 function unnamed({ input }: DigestMaterial, chosen: readonly Chosen[], words: WordKnowledge | undefined): string[] {
-  const { find, terms } = askedIdeas(input.plan, words);
+  const { find, subjects } = askedIdeas(input.plan, words);
   const named = new Set(
     chosen.flatMap(({ each, finding }) => [...find(new Set(stems(`${each.work.title} ${finding.citation.quote}`)))]),
   );
-  const missing = terms.filter((_, idea) => !named.has(idea)).map((term) => `“${term}”`);
+  const missing = subjects.filter(({ idea }) => !named.has(idea)).map(({ term }) => `“${term}”`);
   return missing.length === 0 ? [] : [`None of the sentences shown names ${OR.format(missing)}.`];
 }
 

@@ -4,7 +4,6 @@ import type { Judge, RankedWork } from '../agents/handlers.ts';
 import { AssayError } from '../errors.ts';
 import { designsInOrder } from '../evidence/design-order.ts';
 import type { WordKnowledge } from '../ports/embedder.ts';
-import type { ParsedQuestion } from '../question/parsed-question.ts';
 import { CLEARLY } from '../retrieval/work-relevance.ts';
 import { stems } from '../text/words.ts';
 import { missingInWords } from './missing-in-words.ts';
@@ -23,7 +22,7 @@ export function createCountingJudge({ words }: { words?: WordKnowledge | undefin
   return {
     async assess({ plan, round, works }, signal) {
       if (signal.aborted) throw new AssayError('cancelled');
-      const counts = countEvidence(plan, works, askedIdeas(plan, words));
+      const counts = countEvidence(works, askedIdeas(plan, words));
       const sufficient = works.filter(({ relevance }) => relevance >= CLEARLY).length >= ENOUGH_WORKS;
       return {
         round,
@@ -46,9 +45,9 @@ export function createCountingJudge({ words }: { words?: WordKnowledge | undefin
 }
 
 /** @param works included works; a retracted one is counted as such and nowhere else. */
-export function countEvidence(plan: ParsedQuestion, works: readonly RankedWork[], ideas: AskedIdeas): EvidenceCounts {
+export function countEvidence(works: readonly RankedWork[], ideas: AskedIdeas): EvidenceCounts {
   const counted = works.map(({ work }) => work).filter((work) => !isRetracted(work));
-  const named = counted.map((work) => ideas.find(new Set(stems(textOf(work)))));
+  const named = counted.map((work) => namedIn(work, ideas));
   const sized = counted
     .flatMap((work) => (work.sampleSize && isOneStudy(work) ? [{ evidenceId: work.id, n: work.sampleSize.value }] : []))
     .sort((a, b) => b.n - a.n);
@@ -58,9 +57,13 @@ export function countEvidence(plan: ParsedQuestion, works: readonly RankedWork[]
     largestSample: sized[0] ?? null,
     newestYear: years.length === 0 ? null : Math.max(...years),
     retracted: works.length - counted.length,
-    ideas: plan.concepts.map(({ term }, idea) => ({ term, works: named.filter((each) => each.has(idea)).length })),
+    ideas: ideas.subjects.map(({ term, idea }) => ({ term, works: named.filter((each) => each.has(idea)).length })),
   };
 }
+
+/** The ideas that a work names anywhere, as `AskedIdeas` counts them. */
+export const namedIn = (work: Evidence, { find }: AskedIdeas): ReadonlySet<number> =>
+  find(new Set(stems(textOf(work))));
 
 /** The number of a synthesis is that of all its studies. */
 function isOneStudy({ design }: Evidence): boolean {

@@ -2,9 +2,10 @@ import type { EvidenceCounts } from '#contract/appraisal/assessment.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
 import type { RankedWork, ReportInput } from '../agents/handlers.ts';
 import { byDesign } from '../evidence/design-order.ts';
+import type { WordKnowledge } from '../ports/embedder.ts';
 import { CLEARLY } from '../retrieval/work-relevance.ts';
 import { countEvidence, ENOUGH_WORKS } from './count-evidence.ts';
-import { askedIdeas } from './read-work.ts';
+import { type AskedIdeas, askedIdeas } from './read-work.ts';
 
 /** A work of the digest with what was quoted of it. */
 export interface DigestWork extends RankedWork {
@@ -21,10 +22,12 @@ export interface DigestMaterial {
   /** Of the included, works that more likely than not bear on the question. */
   clear: number;
   counts: EvidenceCounts;
+  ideas: AskedIdeas;
 }
 
 /** @param input without retracted works. */
-export function digestMaterial(input: ReportInput): DigestMaterial {
+export function digestMaterial(input: ReportInput, words?: WordKnowledge): DigestMaterial {
+  const ideas = askedIdeas(input.plan, words);
   const readings = new Map(input.readings.map((reading) => [reading.evidenceId, reading]));
   const quotable = input.works.flatMap((each): DigestWork[] => {
     const reading = readings.get(each.work.id);
@@ -40,6 +43,7 @@ export function digestMaterial(input: ReportInput): DigestMaterial {
       ...input.works.filter(({ work }) => !quoted.has(work.id)).toSorted((a, b) => byDesign(a.work, b.work)),
     ],
     clear: input.works.filter(({ relevance }) => relevance >= CLEARLY).length,
-    counts: countEvidence(input.plan, input.works, askedIdeas(input.plan, undefined)),
+    counts: countEvidence(input.works, ideas),
+    ideas,
   };
 }

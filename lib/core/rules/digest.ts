@@ -6,8 +6,11 @@ import type { SectionDraft } from '../agents/report/frame/draft.ts';
 import { partsOf } from '../agents/report/frame/parts-of.ts';
 import { reportTitle } from '../agents/report/frame/report-title.ts';
 import { AssayError } from '../errors.ts';
+import type { WordKnowledge } from '../ports/embedder.ts';
+import { CLEARLY } from '../retrieval/work-relevance.ts';
+import { namedIn } from './count-evidence.ts';
 import { countsInWords, leadInWords, noConfidence } from './digest-lead.ts';
-import { digestMaterial } from './digest-material.ts';
+import { type DigestMaterial, type DigestWork, digestMaterial } from './digest-material.ts';
 import { digestSections, referencesDraft } from './digest-sections.ts';
 
 /** Works that are named in the answer itself, one line each. */
@@ -18,12 +21,16 @@ const MOST_IN_ANSWER = 5;
  * slice of a stored text, checked before it is shown; every other one is a note about the work itself. No direction, no
  * certainty, no tally: nothing here has understood a work. Deterministic.
  */
-export function createDigestReporter(): Reporter {
-  return { write };
+export function createDigestReporter({ words }: { words?: WordKnowledge | undefined } = {}): Reporter {
+  return { write: (input, signal) => write(input, words, signal) };
 }
 
-async function* write(input: ReportInput, signal: AbortSignal): AsyncGenerator<ReportPart> {
-  const material = digestMaterial({ ...input, works: input.works.filter(({ work }) => !isRetracted(work)) });
+async function* write(
+  input: ReportInput,
+  words: WordKnowledge | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<ReportPart> {
+  const material = digestMaterial({ ...input, works: input.works.filter(({ work }) => !isRetracted(work)) }, words);
   const writer = createClaimWriter({ evidence: input.evidence });
   const sections = digestSections(material);
   yield {
@@ -32,7 +39,7 @@ async function* write(input: ReportInput, signal: AbortSignal): AsyncGenerator<R
     sections: [...sections, { id: 'references', title: 'References' }].map(({ id, title }) => ({ id, title })),
   };
   const checked: ReportPart[] = [];
-  const claims = material.best.slice(0, MOST_IN_ANSWER).flatMap(({ reading }) => {
+  const claims = onSubject(material).flatMap(({ reading }) => {
     const main = reading.findings.find(({ isMain }) => isMain) ?? reading.findings[0];
     return main ? writer.check([{ text: main.citation.quote, citations: [main.citation] }], checked) : [];
   });
@@ -53,7 +60,20 @@ async function* write(input: ReportInput, signal: AbortSignal): AsyncGenerator<R
   };
 }
 
-function answerOf(material: ReturnType<typeof digestMaterial>, claims: ShortAnswer['claims']): ShortAnswer {
+/**
+ * Works worth quoting first: clearly on the question, and on two of its subjects, since a result relates things to each
+ * other. Another result would pass for an answer here; below, it stands under its own title.
+ */
+function onSubject({ best, ideas }: DigestMaterial): DigestWork[] {
+  const least = Math.min(2, ideas.subjects.length);
+  const isOn = ({ work, relevance }: DigestWork) => {
+    const named = namedIn(work, ideas);
+    return relevance >= CLEARLY && ideas.subjects.filter(({ idea }) => named.has(idea)).length >= least;
+  };
+  return best.filter(isOn).slice(0, MOST_IN_ANSWER);
+}
+
+function answerOf(material: DigestMaterial, claims: ShortAnswer['claims']): ShortAnswer {
   return {
     direction: null,
     isDirect: true,

@@ -23,6 +23,6 @@ export function createRulesEngine({ catalog, words }: RulesEngineParts): Engine 
     reader: createDigestReader({ words }),
     judge: createCountingJudge({ words }),
     hypothesizer: { hypothesize: async () => [], findContradictions: async () => [] },
-    reporter: createDigestReporter(),
+    reporter: createDigestReporter({ words }),
   };
 }

@@ -5,17 +5,19 @@ import type { RankedWork, Reader } from '../agents/handlers.ts';
 import { AssayError } from '../errors.ts';
 import { isOwnDocument } from '../evidence/own-document.ts';
 import type { WordKnowledge } from '../ports/embedder.ts';
-import type { ParsedQuestion } from '../question/parsed-question.ts';
+import type { ParsedQuestion, QuestionConcept } from '../question/parsed-question.ts';
 import type { NearSentences } from '../reading/key-sentences.ts';
 import { nearestFindings, quotedFindings } from '../reading/quoted-findings.ts';
 import { createIdeaFinder, rankedIdeas } from '../retrieval/idea-index.ts';
 import { createNearSentences, NEAR } from '../retrieval/near-sentences.ts';
+import { RESEARCH_WORDS } from '../retrieval/word-commonness.ts';
 import { INCLUDED } from '../retrieval/work-relevance.ts';
 import { stems } from '../text/words.ts';
 
-/** The ideas of a question, as a work or sentence is held against them. */
+/** The ideas of a question, as works and sentences are compared with them. */
 export interface AskedIdeas {
-  terms: readonly string[];
+  /** What the question is about, each with its place in what `find` returns: a work is told by which of these it leaves out. */
+  subjects: readonly { term: string; idea: number }[];
   find: (passage: ReadonlySet<string>) => ReadonlySet<number>;
   /** Share of the ideas, by weight, that some words name. */
   share: (said: readonly string[]) => number;
@@ -29,12 +31,35 @@ export function askedIdeas(plan: ParsedQuestion, words: WordKnowledge | undefine
   const find = createIdeaFinder(ideas, words);
   const total = ideas.reduce((sum, { weight }) => sum + weight, 0) || 1;
   return {
-    terms: plan.concepts.map(({ term }) => term),
+    subjects: subjectsOf(plan.concepts, words),
     find,
     share: (said) => [...find(new Set(said))].reduce((sum, idea) => sum + (ideas[idea]?.weight ?? 0), 0) / total,
     wanted: new Set(ideas.flatMap(({ spellings }) => spellings.flat())),
     near: createNearSentences(plan.inEnglish ?? plan.question, words),
   };
+}
+
+/**
+ * From this rarity on, a word without a heading is a name rather than an ordinary word. In the word table "lowest" has 0.41,
+ * "pills" 0.56, "dementia" 0.64, "aspirin" 0.65, and a word that the table does not hold, such as a new drug's name, 1.
+ */
+const NAME_RARITY = 0.6;
+
+/**
+ * "Safe", "lowest" and "every" are words of a question, and a work that leaves them out may well be on its subject. Where the
+ * vocabulary knows nothing of a question, or could not be asked, all its words count.
+ */
+function subjectsOf(concepts: readonly QuestionConcept[], words: WordKnowledge | undefined): AskedIdeas['subjects'] {
+  const isKnown = concepts.some(({ mesh }) => mesh.length > 0);
+  return concepts.flatMap(({ term, mesh }, idea) => {
+    const said = stems(term);
+    const isSubject =
+      !isKnown ||
+      (mesh.length > 0
+        ? !said.every((stem) => RESEARCH_WORDS.has(stem))
+        : !words || said.some((stem) => words.rarity(stem) >= NAME_RARITY));
+    return isSubject ? [{ term, idea }] : [];
+  });
 }
 
 /**
@@ -83,13 +108,13 @@ function findingsOf({ work, relevance }: RankedWork, ideas: AskedIdeas): Finding
 }
 
 /** What of the question a work names and does not name: all that code can say of why it is near or far. */
-function namesInWords(work: Evidence, { terms, find }: AskedIdeas): string {
-  if (terms.length === 0) return '';
+function namesInWords(work: Evidence, { subjects, find }: AskedIdeas): string {
+  if (subjects.length === 0) return '';
   const text = [work.title, ...Object.values(work.texts), ...work.meshTerms, ...work.keywords].join('\n');
   const named = find(new Set(stems(text.slice(0, LOOKED_AT))));
-  const missing = terms.filter((_, idea) => !named.has(idea));
-  if (missing.length === 0) return 'It names everything that the question names.';
-  return `It does not name ${OR.format(missing.map((term) => `“${term}”`))}.`;
+  const missing = subjects.filter(({ idea }) => !named.has(idea));
+  if (missing.length === 0) return 'It names what the question is about, but is not near enough to it.';
+  return `It does not name ${OR.format(missing.map(({ term }) => `“${term}”`))}.`;
 }
 
 const LOOKED_AT = 40_000;

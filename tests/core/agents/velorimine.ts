@@ -21,7 +21,9 @@ export const catalog = TOOL_NAMES.map((name) => ({
 export const rules = createRulesEngine({ catalog });
 export const { signal } = new AbortController();
 
-export function velorimineQuestion(question = 'Does velorimine help in cluster headache?'): Promise<ParsedQuestion> {
+export const QUESTION = 'Does velorimine help in cluster headache?';
+
+export function velorimineQuestion(question = QUESTION): Promise<ParsedQuestion> {
   return rules.planner.plan(question, signal);
 }
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { WorkReading } from '#contract/work-reading.ts';
 import type { ReportPart } from '#core/agents/handlers.ts';
 import { createRulesEngine } from '#core/rules/engine.ts';
-import { catalog, signal, velorimineQuestion, velorimineWorks } from '../agents/velorimine.ts';
+import { askedIdeas } from '#core/rules/read-work.ts';
+import { catalog, QUESTION, signal, velorimineQuestion, velorimineWorks } from '../agents/velorimine.ts';
 
 const engine = createRulesEngine({ catalog });
 
@@ -10,8 +11,9 @@ const engine = createRulesEngine({ catalog });
 async function digestOf(
   works = velorimineWorks().map((each) => ({ ...each, relevance: 0.9 })),
   bearing?: WorkReading['bearing'],
+  question = QUESTION,
 ) {
-  const plan = await velorimineQuestion();
+  const plan = await velorimineQuestion(question);
   const read = await engine.reader.read({ plan, works, call: 'reader/1' }, signal);
   const readings = bearing ? read.map((each) => ({ ...each, bearing, by: 'model' as const })) : read;
   const assessment = await engine.judge.assess({ plan, round: 1, works, readings, call: 1 }, signal);
@@ -111,5 +113,28 @@ describe('a work that is only near', () => {
     const [reading] = await engine.reader.read({ plan, works, call: 'reader/1' }, signal);
     expect(reading).toMatchObject({ bearing: 'off', findings: [] });
     expect(reading?.reason).toContain('does not name “snoring”');
+  });
+
+  it('is not told by ordinary words of the question', async () => {
+    const concept = (term: string, mesh: string[]) => ({ term, synonyms: [], mesh, narrower: [] });
+    const plan = {
+      ...(await velorimineQuestion('Is zolbectin safe every day against snoring?')),
+      concepts: [concept('zolbectin', []), concept('safe', []), concept('every', []), concept('snoring', ['Snoring'])],
+    };
+    // As the word table has it: a name is unknown to it, "every" is everywhere.
+    const words = { vector: () => undefined, rarity: (stem: string) => (stem.startsWith('zolb') ? 1 : 0.3) };
+    expect(askedIdeas(plan, words).subjects.map(({ term }) => term)).toEqual(['zolbectin', 'snoring']);
+    const unknown = { ...plan, concepts: plan.concepts.map((each) => ({ ...each, mesh: [] })) };
+    expect(askedIdeas(unknown, words).subjects).toHaveLength(4);
+  });
+});
+
+describe('the answer of a digest', () => {
+  const claimsOf = async (question: string) =>
+    answerIn((await digestOf(undefined, undefined, question)).parts)?.claims ?? [];
+
+  it('quotes no result where no work names a subject of the question', async () => {
+    expect((await claimsOf(QUESTION)).length).toBeGreaterThan(0);
+    expect(await claimsOf('Does velorimine help against snoring?')).toEqual([]);
   });
 });

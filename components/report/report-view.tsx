@@ -23,7 +23,7 @@ function ReportHead({ report: { question, title } }: { report: ReportModel }) {
       >
         {title ?? question}
       </h2>
-      {title !== null && title !== question && (
+      {title !== null && title.toLowerCase() !== question.toLowerCase() && (
         <p
           dir="auto"
           className="mt-1.5 break-words font-serif text-[15px]/[1.45] text-soft italic max-[1099px]:hidden print:block"

@@ -39,7 +39,7 @@ export function toMarkdown(report: Report, { withQuotes = true } = {}): string {
   const texts = told.map(textOf);
   const parts = [
     `# ${markdownText(report.title)}`,
-    report.question !== report.title && `Question: ${markdownText(report.question)}`,
+    report.question.toLowerCase() !== report.title.toLowerCase() && `Question: ${markdownText(report.question)}`,
     answerText(report, numbers),
     meaningText(meanings.get('answer')),
     // What was written for a reader comes first, whole; how sure each section is stands behind it.

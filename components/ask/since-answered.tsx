@@ -3,19 +3,19 @@ import type { WorkSince } from '#contract/living/work-since.ts';
 
 const WORDS: Readonly<Record<WorkSince['what'], string>> = {
   retraction: 'was retracted',
-  concern: 'got an expression of concern',
+  concern: 'received an expression of concern',
   correction: 'was corrected',
-  moved: 'reports another result',
+  moved: 'now reports a different result',
 };
 
-/** What became of works after an answer had cited them. */
+/** What changed in works since an answer cited them. */
 export function SinceAnswered({ since }: { since: readonly WorkSince[] }) {
   if (since.length === 0) return null;
   return (
     <div className="mt-3 rounded-md border border-bad/40 bg-bad-soft px-3 py-2 text-[13.5px]">
       <p className="flex items-center gap-1.5 font-medium text-bad">
         <TriangleAlert aria-hidden size={14} />
-        Since this was answered, works that it cites have changed:
+        Works that this answer cites have changed since:
       </p>
       <ul className="mt-1 list-disc pl-5">
         {since.map(({ evidenceId, title, what, date, source }) => (
@@ -25,7 +25,7 @@ export function SinceAnswered({ since }: { since: readonly WorkSince[] }) {
           </li>
         ))}
       </ul>
-      <p className="mt-1">Ask again for an answer that knows of it.</p>
+      <p className="mt-1">Ask again for an answer that takes this into account.</p>
     </div>
   );
 }

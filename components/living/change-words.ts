@@ -7,11 +7,11 @@ type Of<K extends ReportChange['kind']> = Extract<ReportChange, { kind: K }>;
 export const CHANGE_GROUPS: readonly { title: string; kinds: readonly ReportChange['kind'][] }[] = [
   { title: 'The answer', kinds: ['answer_turned', 'certainty_moved'] },
   { title: 'Retractions and corrections', kinds: ['notice'] },
-  { title: 'Sentences that hold no longer', kinds: ['sentence_lost'] },
-  { title: 'Results that moved', kinds: ['result_moved', 'result_new'] },
+  { title: 'Sentences that no longer hold', kinds: ['sentence_lost'] },
+  { title: 'Results that changed', kinds: ['result_moved', 'result_new'] },
   { title: 'New works', kinds: ['work_new'] },
   { title: 'New sentences', kinds: ['sentence_new'] },
-  { title: 'Works that are not included any more', kinds: ['work_gone'] },
+  { title: 'Works no longer included', kinds: ['work_gone'] },
 ];
 
 const NOTICE_WORDS: Readonly<Record<Of<'notice'>['notice']['kind'], string>> = {
@@ -21,29 +21,29 @@ const NOTICE_WORDS: Readonly<Record<Of<'notice'>['notice']['kind'], string>> = {
 };
 
 const LOST_WORDS: Readonly<Record<Of<'sentence_lost'>['reason'], string>> = {
-  retracted: 'A work that it rests on was retracted.',
-  contradicted: 'The new check does not bear it out.',
-  withdrawn: 'The work that it rests on does not say so any more.',
+  retracted: 'A work it rests on was retracted.',
+  contradicted: 'The new check does not support it.',
+  withdrawn: 'The work it rests on no longer says so.',
 };
 
-/** One change in words: what it is about, and what became of it. */
+/** One change in words: what changed, and the details. */
 export function changeInWords(change: ReportChange): { head: string; rest: string } {
   switch (change.kind) {
     case 'answer_turned':
       return {
-        head: `Was: ${directionWords(change.from)}. Is now: ${directionWords(change.to)}.`,
+        head: `The answer was “${directionWords(change.from)}” and is now “${directionWords(change.to)}”.`,
         rest: change.lead,
       };
     case 'certainty_moved':
       return {
-        head: `Certainty of “${change.outcome}”: was ${CERTAINTY_WORDS[change.from]}, is now ${CERTAINTY_WORDS[change.to]}.`,
+        head: `The certainty for “${change.outcome}” was ${CERTAINTY_WORDS[change.from]} and is now ${CERTAINTY_WORDS[change.to]}.`,
         rest: change.reasons.join(' '),
       };
     case 'notice': {
       const { kind, date, source } = change.notice;
       return {
         head: `“${change.work.title}” was ${NOTICE_WORDS[kind]}${date === null ? '' : ` (${date})`}.`,
-        rest: `${change.isCited ? 'The version before cites it. ' : ''}${source}`,
+        rest: `${change.isCited ? 'The previous version cites it. ' : ''}${source}`,
       };
     }
     case 'sentence_lost':
@@ -52,12 +52,12 @@ export function changeInWords(change: ReportChange): { head: string; rest: strin
       return { head: change.text, rest: worksInWords(change.works) };
     case 'result_moved':
       return {
-        head: `“${change.work.title}” on ${change.outcome}: was ${resultInWords(change, change.from)}, is now ${resultInWords(change, change.to)}.`,
+        head: `${change.outcome} in “${change.work.title}” was ${resultInWords(change, change.from)} and is now ${resultInWords(change, change.to)}.`,
         rest: `Now: “${change.to.quote}” Before: “${change.from.quote}”`,
       };
     case 'result_new':
       return {
-        head: `“${change.work.title}” reports on ${change.outcome}: ${resultInWords(change, change.to)}.`,
+        head: `“${change.work.title}” now reports a result for ${change.outcome}: ${resultInWords(change, change.to)}.`,
         rest: `“${change.to.quote}”`,
       };
     case 'work_new':

@@ -4,7 +4,7 @@ import type { ReportChanges } from '#contract/living/report-changes.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
 import { CHANGE_GROUPS, changeInWords } from './change-words.ts';
 
-/** What changed between two versions of a report: the weightiest first, both versions named with their dates. */
+/** What changed between two versions of a report, the most important first, with links to both. */
 export function ChangesView({ changes }: { changes: ReportChanges }) {
   const { before, after } = changes;
   return (
@@ -19,13 +19,12 @@ export function ChangesView({ changes }: { changes: ReportChanges }) {
         {changes.why}
       </p>
       <div className="mt-4 grid gap-3 sm:grid-cols-2">
-        <VersionCard title="Version before" version={before} />
+        <VersionCard title="Previous version" version={before} />
         <VersionCard title="Newer version" version={after} />
       </div>
       {before.engine !== after.engine && (
         <p className="mt-3 text-[13px] text-soft">
-          A model read one of the two and rules the other, so their answers are not compared, only their works and
-          results.
+          Only one of the two was made with a model, so their answers are not compared, only their works and results.
         </p>
       )}
       {CHANGE_GROUPS.map(({ title, kinds }) => (
@@ -105,7 +104,7 @@ function Searches({ searches }: Pick<ReportChanges, 'searches'>) {
 }
 
 function hitsInWords(hits: ReportChanges['searches'][number]['before']): string {
-  if (hits === null) return 'not made';
+  if (hits === null) return 'not searched';
   if (hits.status !== 'ok' && hits.status !== 'empty') return 'no answer';
   return (hits.total ?? hits.found).toLocaleString('en');
 }

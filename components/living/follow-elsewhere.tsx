@@ -9,11 +9,11 @@ import { addReader, closeFeed, openFeed, removeReader } from './watch-requests.t
 interface FollowElsewhereProps {
   living: LivingReport;
   runId: string;
-  /** Something was changed on the server. */
+  /** Called when something was changed on the server. */
   onChange: () => void;
 }
 
-/** The feed of a report and who is written to when it changes. */
+/** The feed of a report, and who gets e-mail when it changes. */
 export function FollowElsewhere({ living, runId, onChange }: FollowElsewhereProps) {
   const act = useMutation({ mutationFn: (how: () => Promise<unknown>) => how(), onSettled: onChange });
   const { feed } = living;
@@ -22,7 +22,7 @@ export function FollowElsewhere({ living, runId, onChange }: FollowElsewhereProp
       <h3 className="mt-4 font-medium">Feed</h3>
       {feed ? (
         <>
-          <p className="mt-1 text-soft">Whoever has one of these addresses can read what changed.</p>
+          <p className="mt-1 text-soft">Anyone with one of these addresses can read what changed.</p>
           {Object.entries(feed).map(([format, url]) => (
             <label key={format} className="mt-1.5 flex items-center gap-2">
               <span className="w-10">{format === 'atom' ? 'Atom' : 'JSON'}</span>
@@ -63,7 +63,7 @@ export function FollowElsewhere({ living, runId, onChange }: FollowElsewhereProp
         />
       ) : (
         <p className="mt-1 text-soft">
-          This server sends no e-mail. Its operator sets SMTP_URL and MAIL_FROM for that.
+          This server does not send e-mail. Its operator can turn that on with SMTP_URL and MAIL_FROM.
         </p>
       )}
       {act.error && (
@@ -118,7 +118,7 @@ function Readers({ readers, isBusy, onAdd, onRemove }: ReadersProps) {
           if (!isBusy)
             onAdd(address).then(
               () => setAddress(''),
-              // Said below.
+              // Shown below.
               () => {},
             );
         }}
@@ -136,7 +136,7 @@ function Readers({ readers, isBusy, onAdd, onRemove }: ReadersProps) {
           Add
         </button>
       </form>
-      <p className="mt-1 text-soft">A link is sent first: nothing follows before it is opened.</p>
+      <p className="mt-1 text-soft">A confirmation link is sent first, and nothing else until it is confirmed.</p>
     </>
   );
 }

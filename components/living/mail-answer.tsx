@@ -6,20 +6,20 @@ import { answerMail } from './watch-requests.ts';
 
 const WORDS = {
   confirm: {
-    title: 'Be written to when a report changes?',
-    explains: 'You get a message when a newer version of the report changes something, and none otherwise.',
+    title: 'Get e-mail when a report changes?',
+    explains: 'You will get a message when a newer version of the report changes something, and only then.',
     button: 'Yes, confirm',
-    done: 'Confirmed. Each message has a link by which you unsubscribe.',
+    done: 'Confirmed. Every message has a link to unsubscribe.',
   },
   unsubscribe: {
     title: 'Unsubscribe from this report?',
-    explains: 'Nothing more is sent to you about it.',
+    explains: 'You will get no more messages about it.',
     button: 'Unsubscribe',
-    done: 'Done. Nothing more is sent to you about this report.',
+    done: 'Done. You will get no more messages about this report.',
   },
 } as const;
 
-/** What the link of a message asks, and the button that answers it. */
+/** The question that a link in a message asks, and the button that answers it. */
 export function MailAnswer({ token, action }: { token: string; action: keyof typeof WORDS }) {
   const answer = useMutation({ mutationFn: () => answerMail(token, action) });
   const words = WORDS[action];

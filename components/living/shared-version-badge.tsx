@@ -11,14 +11,14 @@ interface SharedVersionBadgeProps {
   isNewest: boolean;
 }
 
-/** Which version of a report whoever holds a link reads, and whether anything has come after it. */
+/** Which version of a report a shared link shows, and whether there is a newer one. */
 export function SharedVersionBadge({ version, isNewest }: SharedVersionBadgeProps) {
   const { number, newerAt, newerChangesAnswer, checkedAt } = version;
   if (newerAt !== null && !isNewest)
     return (
       <p className="font-medium text-warn">
-        Version {number}. A newer version exists, of {formatDate(newerAt)}
-        {newerChangesAnswer ? ', and it changes an answer' : ''}. Ask whoever shared this for its link.
+        Version {number}. A newer version of {formatDate(newerAt)} exists
+        {newerChangesAnswer ? ' and changes an answer' : ''}. Ask the person who shared this for a link to it.
       </p>
     );
   return (

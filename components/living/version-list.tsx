@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { formatDate } from '#components/run/format.ts';
 import type { LivingReport, ReportVersion } from '#contract/living/report-version.ts';
 
-/** All versions of a report, newest first, and what each brought. */
+/** All versions of a report, newest first, and what each changed. */
 export function VersionList({ living, runId }: { living: LivingReport; runId: string }) {
   return (
     <section className="mt-9">
@@ -44,12 +44,12 @@ function VersionLink({ href, label, version }: { href: string; label: string; ve
   );
 }
 
-/** What a version brought, or what it waits for. */
+/** What a version changed, or what it is waiting for. */
 export function stateOf({ status, why, problem, retryAt, isPartial, number }: ReportVersion): string {
-  const retry = retryAt === null ? '' : ` It is tried again on ${formatDate(retryAt)}.`;
+  const retry = retryAt === null ? '' : ` The next try is on ${formatDate(retryAt)}.`;
   if (status === 'failed') return `The search failed. ${problem ?? ''}`;
-  if (status === 'waiting') return problem === null ? 'Waits for its turn.' : `Not done yet. ${problem}${retry}`;
-  if (status === 'searching') return 'Is being searched.';
+  if (status === 'waiting') return problem === null ? 'Waiting for its turn.' : `Not done yet. ${problem}${retry}`;
+  if (status === 'searching') return 'Searching.';
   if (why === null) return number === 1 ? 'The first report.' : '';
   return isPartial && problem !== null ? `${why} ${problem}` : why;
 }

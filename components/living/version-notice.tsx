@@ -4,7 +4,7 @@ import type { LivingReport, ReportVersion } from '#contract/living/report-versio
 
 const LINK = 'underline underline-offset-4';
 
-/** Which version a page shows, whether there is a newer one, and what changed. Nothing of a report without versions. */
+/** Which version a page shows, whether there is a newer one, and what changed. Empty for a report without versions. */
 export function VersionNotice({ living, runId }: { living: LivingReport; runId: string }) {
   const done = living.versions.filter(({ status }) => status === 'done');
   const own = living.versions.find((version) => version.runId === runId);
@@ -19,14 +19,14 @@ export function VersionNotice({ living, runId }: { living: LivingReport; runId: 
     >
       <p>
         {own.number === null
-          ? 'This becomes a newer version of a report; what changed is shown once it is done.'
+          ? 'This will be a newer version of a report. When it is done, it shows what changed.'
           : `Version ${own.number} of ${done.length}.`}{' '}
         {isOld && newest?.runId ? (
           <>
             <Link href={`/runs/${newest.runId}`} prefetch={false} className={LINK}>
               A newer version exists
             </Link>
-            , of {formatDate(newest.endedAt ?? newest.createdAt)}: {newest.why}
+             ({formatDate(newest.endedAt ?? newest.createdAt)}): {newest.why}
           </>
         ) : (
           own.why
@@ -47,11 +47,11 @@ function watchInWords({ watch, versions }: LivingReport, last: ReportVersion | u
     : '';
   const now = open
     ? open.problem
-      ? `Not checked yet since: ${open.problem} `
-      : 'A newer version is being searched. '
+      ? `The next check is not done yet. ${open.problem} `
+      : 'A newer version is being made. '
     : '';
   if (!watch) return `${checked}${now}`;
   if (watch.isPaused) return `${checked}${now}Watching is paused.`;
-  const next = watch.nextDueAt === null ? '' : ` Next on ${formatDate(watch.nextDueAt)}.`;
+  const next = watch.nextDueAt === null ? '' : ` Next check on ${formatDate(watch.nextDueAt)}.`;
   return `${checked}${now}Watched ${watch.every}.${next}`;
 }

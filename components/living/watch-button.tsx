@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic';
 import { buttonLook, POPOVER_LOOK } from '#components/run/button.ts';
 import { PopoverButton } from '#components/ui/popover-button.tsx';
 
-/** Fetched with the popover. */
+/** Loaded with the popover. */
 const WatchPanel = dynamic(() => import('./watch-panel.tsx'), { ssr: false });
 
 /** Opens what can be done about newer versions of a report. */

@@ -11,7 +11,7 @@ import { getVersions, searchAgain, setWatch, stopWatch } from './watch-requests.
 
 const INTERVAL_WORDS: Readonly<Record<WatchInterval, string>> = { weekly: 'Every week', monthly: 'Every month' };
 
-/** Searches a report again, and says how it is watched. Fetched when somebody opens it. */
+/** Searches a report again, and sets how it is watched. Loaded when it is opened. */
 export default function WatchPanel({ runId, usesModel }: { runId: string; usesModel: boolean }) {
   const router = useRouter();
   const queries = useQueryClient();
@@ -40,7 +40,7 @@ export default function WatchPanel({ runId, usesModel }: { runId: string; usesMo
     <>
       <h2 className="font-semibold font-serif text-[16px]">Newer versions of this report</h2>
       <p className="mt-1 text-soft">
-        The question is searched anew by the same rules; what changed is shown with the new version.
+        A new search of the same question, by the same rules. The new version shows what changed.
       </p>
       <button
         type="button"
@@ -51,7 +51,7 @@ export default function WatchPanel({ runId, usesModel }: { runId: string; usesMo
         {again.isPending || again.isSuccess ? 'Starting …' : 'Search again now'}
       </button>
       <fieldset disabled={isBusy || !data} className="mt-4">
-        <legend className="font-medium">Watch it</legend>
+        <legend className="font-medium">Watch this report</legend>
         <div className="mt-1.5 flex flex-wrap gap-1.5">
           {WATCH_INTERVALS.map((every) => (
             <button
@@ -72,7 +72,7 @@ export default function WatchPanel({ runId, usesModel }: { runId: string; usesMo
                 onClick={() => set.mutate({ every: watch.every, isPaused: !watch.isPaused, keepsModels: kept })}
                 className={buttonLook()}
               >
-                {watch.isPaused ? 'Go on' : 'Pause'}
+                {watch.isPaused ? 'Resume' : 'Pause'}
               </button>
               <button type="button" onClick={() => stop.mutate()} className={buttonLook('danger')}>
                 Stop
@@ -91,14 +91,14 @@ export default function WatchPanel({ runId, usesModel }: { runId: string; usesMo
               className="mt-0.5"
             />
             <span>
-              Keep my own model and its key for this, encrypted, until I stop. Without it the model of this server is
-              used, or none.
+              Keep my own model and its key for this, encrypted, until I stop watching. Otherwise the model of this
+              server is used, if it has one.
             </span>
           </label>
         )}
       </fieldset>
       <p role="status" className="mt-2 text-soft">
-        {watch && (watch.isPaused || watch.nextDueAt === null ? 'Paused.' : `Next on ${formatDate(watch.nextDueAt)}.`)}
+        {watch && (watch.isPaused || watch.nextDueAt === null ? 'Paused.' : `Next check on ${formatDate(watch.nextDueAt)}.`)}
         {data && data.versions.length > 1 && (
           <>
             {' '}

@@ -7,7 +7,7 @@ const of = (runId: string) => `/api/runs/${encodeURIComponent(runId)}`;
 export const getVersions = (runId: string, signal: AbortSignal) =>
   askServer<LivingReport>(`${of(runId)}/versions`, { signal });
 
-/** The next version of a report; the id of its run. */
+/** Starts the next version of a report. @returns the id of its run */
 export const searchAgain = async (runId: string): Promise<string> =>
   (await askServer<{ runId: string }>(`${of(runId)}/versions`, { method: 'POST' })).runId;
 
@@ -26,7 +26,7 @@ export const addReader = (runId: string, address: string): Promise<unknown> =>
 export const removeReader = (runId: string, readerId: string): Promise<unknown> =>
   askServer(`${of(runId)}/readers/${encodeURIComponent(readerId)}`, { method: 'DELETE' });
 
-/** By the link of a message. */
+/** Answers a link of a message. */
 export const answerMail = (token: string, action: 'confirm' | 'unsubscribe'): Promise<unknown> =>
   askServer(`/api/mail/${encodeURIComponent(token)}/${action}`, { method: 'POST' });
 

@@ -5,7 +5,7 @@ import { SOURCE_LABELS } from '#contract/source-labels.ts';
 
 export const NOTHING_CHANGED = 'Nothing that changes an answer.';
 
-/** Whether somebody who relies on the older version should look again. */
+/** Whether a reader who relies on the older version should look again. */
 export function changesTheAnswer(change: ReportChange): boolean {
   if (change.kind === 'notice') return change.isCited && change.notice.kind !== 'correction';
   if (change.kind === 'result_moved') return change.isCited;
@@ -17,7 +17,7 @@ export function whyItMatters(changes: readonly ReportChange[], unanswered: reado
   const weighty = changes.find(changesTheAnswer);
   const rest = counted(changes.filter((change) => change !== weighty));
   const first = weighty ? inWords(weighty) : NOTHING_CHANGED;
-  const also = rest.length > 0 ? ` ${weighty ? 'Besides' : 'Found'}: ${listed(rest)}.` : '';
+  const also = rest.length > 0 ? ` ${weighty ? 'Also' : 'Found'}: ${listed(rest)}.` : '';
   const silent = unanswered.map((tool) => SOURCE_LABELS[tool]);
   return `${first}${also}${silent.length > 0 ? ` Not searched this time: ${listed(silent)}.` : ''}`;
 }
@@ -25,29 +25,29 @@ export function whyItMatters(changes: readonly ReportChange[], unanswered: reado
 function inWords(change: ReportChange): string {
   switch (change.kind) {
     case 'answer_turned':
-      return `The answer was “${directionWords(change.from)}” and is “${directionWords(change.to)}” now.`;
+      return `The answer was “${directionWords(change.from)}” and is now “${directionWords(change.to)}”.`;
     case 'notice':
       return change.notice.kind === 'retraction'
         ? `A cited work was retracted: ${quoted(change.work.title)}.`
-        : `A cited work got an expression of concern: ${quoted(change.work.title)}.`;
+        : `A cited work received an expression of concern: ${quoted(change.work.title)}.`;
     case 'certainty_moved':
-      return `The certainty of ${quoted(change.outcome)} was ${CERTAINTY_WORDS[change.from]} and is ${CERTAINTY_WORDS[change.to]} now.`;
+      return `The certainty for ${quoted(change.outcome)} was ${CERTAINTY_WORDS[change.from]} and is now ${CERTAINTY_WORDS[change.to]}.`;
     case 'result_moved':
-      return `${quoted(change.work.title)} reports another result on ${quoted(change.outcome)}.`;
+      return `${quoted(change.work.title)} now reports a different result for ${quoted(change.outcome)}.`;
     default:
-      return 'A sentence of the report holds no longer.';
+      return 'A sentence of the report no longer holds.';
   }
 }
 
 const COUNTED: readonly [ReportChange['kind'], string, string][] = [
   ['notice', 'notice on a work', 'notices on works'],
-  ['sentence_lost', 'sentence that holds no longer', 'sentences that hold no longer'],
+  ['sentence_lost', 'sentence that no longer holds', 'sentences that no longer hold'],
   ['certainty_moved', 'other change of certainty', 'other changes of certainty'],
-  ['result_moved', 'result that moved', 'results that moved'],
+  ['result_moved', 'changed result', 'changed results'],
   ['result_new', 'new result of a known work', 'new results of known works'],
   ['work_new', 'new work', 'new works'],
   ['sentence_new', 'new sentence', 'new sentences'],
-  ['work_gone', 'work that is not included any more', 'works that are not included any more'],
+  ['work_gone', 'work no longer included', 'works no longer included'],
 ];
 
 function counted(changes: readonly ReportChange[]): string[] {

@@ -2,16 +2,16 @@ import { CERTAINTY_WORDS, DIRECTION_WORDS } from '#contract/answer-words.ts';
 import type { ReportChange, ReportChanges } from '#contract/living/report-changes.ts';
 
 const MOST_LINES = 40;
-/** What no XML and no message may hold. */
+/** Characters that neither XML nor a message may contain. */
 const NO_TEXT = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu;
 
 export interface ChangeLine {
   text: string;
-  /** Where the work is told of; null where it has no address. */
+  /** Address of the work; null where none is known. */
   url: string | null;
 }
 
-/** The changes as lines of plain text, for readers elsewhere; `left`: how many more there are. */
+/** The changes as lines of plain text, for feeds and e-mail; `left`: how many more there are. */
 export function changeLines({ changes }: ReportChanges): { lines: ChangeLine[]; left: number } {
   const lines = changes
     .slice(0, MOST_LINES)
@@ -26,27 +26,27 @@ function inWords(change: ReportChange): string {
     case 'answer_turned': {
       const words = (direction: typeof change.from) =>
         direction === null ? 'no direct answer' : DIRECTION_WORDS[direction].toLowerCase();
-      return `The answer was “${words(change.from)}” and is “${words(change.to)}” now. ${change.lead}`;
+      return `The answer was “${words(change.from)}” and is now “${words(change.to)}”. ${change.lead}`;
     }
     case 'certainty_moved':
-      return `The certainty of “${change.outcome}” was ${CERTAINTY_WORDS[change.from]} and is ${CERTAINTY_WORDS[change.to]} now.`;
+      return `The certainty for “${change.outcome}” was ${CERTAINTY_WORDS[change.from]} and is now ${CERTAINTY_WORDS[change.to]}.`;
     case 'notice': {
       const { kind, date, source } = change.notice;
       const named = { retraction: 'Retracted', correction: 'Corrected', concern: 'Expression of concern' }[kind];
       return `${named}${date === null ? '' : ` (${date})`}: ${change.work.title}. ${source}`;
     }
     case 'sentence_lost':
-      return `Holds no longer: ${change.text}`;
+      return `No longer holds: ${change.text}`;
     case 'sentence_new':
       return `New sentence: ${change.text}`;
     case 'result_moved':
-      return `Result moved on ${change.outcome}, ${change.work.title}: “${change.to.quote}” (before: “${change.from.quote}”)`;
+      return `Result changed for ${change.outcome} in “${change.work.title}”: “${change.to.quote}” (before: “${change.from.quote}”)`;
     case 'result_new':
-      return `New result on ${change.outcome}, ${change.work.title}: “${change.to.quote}”`;
+      return `New result for ${change.outcome} in “${change.work.title}”: “${change.to.quote}”`;
     case 'work_new':
       return `New work: ${change.work.title}`;
     case 'work_gone':
-      return `Not included any more: ${change.work.title}. ${change.reason}`;
+      return `No longer included: ${change.work.title}. ${change.reason}`;
   }
 }
 

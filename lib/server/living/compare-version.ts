@@ -15,7 +15,7 @@ export function baseOf(versions: readonly StoredVersion[], id: string): StoredVe
 interface Compared {
   base: { version: StoredVersion; report: Report };
   report: Report;
-  /** All versions, to leave out what they have told. */
+  /** All versions, to leave out what they have reported already. */
   versions: readonly StoredVersion[];
   found: readonly WorkNotices[];
   isAsked: boolean;
@@ -23,7 +23,7 @@ interface Compared {
 
 const NOTICES_OPEN = 'Crossref did not answer for every work, so retractions and corrections may be missing.';
 
-/** What a new version brings, beyond what others before it have told. */
+/** What changed in a new version, without what earlier versions have reported. */
 export function compareVersion({ base, report, versions, found, isAsked }: Compared): ComparedVersion {
   const known = base.version.notices;
   const notices = joinNotices([...known, ...found]);

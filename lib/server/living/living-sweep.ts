@@ -15,7 +15,7 @@ interface LivingSweepOptions {
   everyMs?: number;
 }
 
-/** Looks for watched reports that are due, and for versions that can be brought on. All servers do; the database sees to it that each is once. */
+/** Finds watched reports that are due, and versions that can be continued. Every server does; the database ensures that each is claimed once. */
 export function createLivingSweep({ store, tasks, clock, log, everyMs = SWEEP_MS }: LivingSweepOptions) {
   let isSweeping = false;
   let timer: NodeJS.Timeout | undefined;

@@ -30,11 +30,11 @@ interface LivingOptions {
   mail: ReportMail;
 }
 
-const UNDER_WAY = 'A newer version is being searched for already. Wait until it is done.';
-const NO_REPORT = 'Only a finished report can be searched again. Wait for its end, or ask the question again.';
+const UNDER_WAY = 'A newer version is already being made. Wait until it is done.';
+const NO_REPORT = 'Only a finished report can be searched again. Wait until it is finished, or ask the question again.';
 const NO_EARLIER = 'This report has no earlier version. Search again, then compare the two.';
 
-/** What can be done with versions of reports. To any other workspace than its own a report does not exist (`not_found`). */
+/** Operations on versions of reports. To any workspace but its own a report does not exist (`not_found`). */
 export function createLiving({ store, runs, clock, mostWatches, publicUrl, mail }: LivingOptions) {
   /** The run, where it has a report and is no turn of a conversation. */
   async function reported(workspaceId: string | undefined, runId: string) {
@@ -56,7 +56,7 @@ export function createLiving({ store, runs, clock, mostWatches, publicUrl, mail 
   }
 
   return {
-    /** @param models those that its owner would get now. The id of the run that is to become the next version. */
+    /** @param models those that its owner would get now. @returns the id of the run that will be the next version */
     async searchAgain(
       workspaceId: string | undefined,
       runId: string,
@@ -96,14 +96,14 @@ export function createLiving({ store, runs, clock, mostWatches, publicUrl, mail 
       return versions.find(isWorthReading)?.runId ?? runId;
     },
 
-    /** What became of works that an answer cites, by what watched reports of its workspace have told since. */
+    /** What changed in works that an answer cites, as watched reports of its workspace have found since. */
     async changesSince(workspaceId: string, view: AnswerView): Promise<WorkSince[]> {
       if (view.finishedAt === null || view.references.length === 0) return [];
       const cited = view.references.flatMap((id) => view.works[id] ?? []);
       return changesSince(cited, await store.toldSince(workspaceId, view.finishedAt));
     },
 
-    /** Which version a shared report is, and what came after it; null where it is none. For whoever holds its link. */
+    /** Which version a shared report is, and whether there is a newer one; null where it has no versions. */
     async shared(runId: string): Promise<SharedVersion | null> {
       const own = await store.versionOfRun(runId);
       const versions = own ? await store.versions(own.livingId) : [];
@@ -149,7 +149,7 @@ export function createLiving({ store, runs, clock, mostWatches, publicUrl, mail 
       const livingId = await opened(workspaceId, runId);
       const living = await store.living(livingId);
       const at = clock.now();
-      // A pause that ends does not make up for what was left out.
+      // Checks left out during a pause are not made up for.
       const kept = living?.every === wanted.every && living.nextDueAt !== null ? new Date(living.nextDueAt) : at;
       const nextDueAt = kept > at ? kept : nextDue(kept, wanted.every, at);
       const { every, isPaused, addressKey } = wanted;
@@ -161,7 +161,7 @@ export function createLiving({ store, runs, clock, mostWatches, publicUrl, mail 
       if (!isKept)
         throw new AssayError(
           'rate_limited',
-          `A workspace watches at most ${mostWatches} reports. Stop watching another one first.`,
+          `A workspace can watch at most ${mostWatches} reports. Stop watching another one first.`,
         );
     },
 
@@ -186,7 +186,7 @@ export function createLiving({ store, runs, clock, mostWatches, publicUrl, mail 
       await store.setFeed(living.id, null);
     },
 
-    /** Somebody is to be written to when the report changes, once they have confirmed it. */
+    /** Adds an address that gets e-mail when the report changes, once it is confirmed. */
     async addReader(workspaceId: string | undefined, runId: string, address: string): Promise<void> {
       await mail.add(await opened(workspaceId, runId), address);
     },
@@ -200,7 +200,7 @@ export function createLiving({ store, runs, clock, mostWatches, publicUrl, mail 
     confirmReader: mail.confirm,
     unsubscribe: mail.unsubscribe,
 
-    /** What a feed holds; to who does not know its address there is none. */
+    /** The content of a feed; `not_found` for an unknown address. */
     async feed(token: string) {
       const living = /^[\w-]{20,64}$/.test(token) ? await store.byFeed(token) : undefined;
       const versions = living ? await store.versions(living.id) : [];
@@ -212,14 +212,14 @@ export function createLiving({ store, runs, clock, mostWatches, publicUrl, mail 
   };
 }
 
-/** What whoever holds a link is told of the versions of its report. */
+/** What a shared link shows about the versions of its report. */
 export interface SharedVersion {
   number: number;
   madeAt: string;
   /** Of the newest version that changed something after this one. */
   newerAt: string | null;
   newerChangesAnswer: boolean;
-  /** When it was last searched anew since, by all sources. */
+  /** When all sources were last searched again since. */
   checkedAt: string | null;
 }
 

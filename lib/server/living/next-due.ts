@@ -3,7 +3,7 @@ import type { WatchInterval } from '#contract/living/watch-intervals.ts';
 const WEEK_MS = 7 * 86_400_000;
 
 /**
- * The first date after `at` that is whole intervals after `due`: a server that was away for months makes up for one check, not
+ * The first date after `at` that is whole intervals after `due`: a server that was down for months makes up for one check, not
  * for all. Months are those of the calendar, in UTC; where one has no such day, its last.
  */
 export function nextDue(due: Date, every: WatchInterval, at: Date): Date {

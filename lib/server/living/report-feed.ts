@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<FeedFormat, string>> = {
 
 interface FeedOf {
   question: string;
-  /** Any order; those that changed nothing are no entries. */
+  /** In any order; those that changed nothing have no entry. */
   versions: readonly StoredVersion[];
   publicUrl: string;
   /** Addresses of the feed itself. */
@@ -26,14 +26,14 @@ interface FeedOf {
 export interface ReportFeed {
   body: string;
   type: string;
-  /** Strong: of these very bytes. */
+  /** Strong: a hash of the body. */
   etag: string;
   lastModified: Date;
 }
 
 /**
- * The changes of a report as a feed, newest first. An entry has the id of its version, whatever else becomes of the feed; all
- * text is escaped twice, as HTML within XML, so that nothing of a source is markup.
+ * The changes of a report as a feed, newest first. An entry has the id of its version. All text is escaped twice, as HTML
+ * within XML, so that no text of a source becomes markup.
  */
 export function buildFeed({ question, versions, publicUrl, urls, format }: FeedOf): ReportFeed {
   const told = versions
@@ -87,7 +87,7 @@ function toHtml({ changes }: StoredVersion): string {
   return `<p>${escapeUTF8(plain(changes.why))}</p><ul>${items.join('')}</ul>${more}`;
 }
 
-/** Whether whoever asks has it already. What they know by its tag decides, else its date, to the second. */
+/** Whether a feed reader has this version already: by its entity tag, else by its date, to the second (RFC 9110, 13.2.2). */
 export function isKnown(
   { etag, lastModified }: Pick<ReportFeed, 'etag' | 'lastModified'>,
   { ifNoneMatch, ifModifiedSince }: { ifNoneMatch?: string | undefined; ifModifiedSince?: string | undefined },

@@ -2,11 +2,11 @@ import type { RunRequest } from '#contract/run-request.ts';
 import type { ModelsForRequest } from '../models/models.ts';
 
 export const WITHOUT_MODEL =
-  'No language model could be asked for this version, so it was searched and read without one.';
+  'No language model was available for this version, so it was searched and read without one.';
 
 /**
- * The same search as a run of its own: question, sources, filters and what its reader has decided by hand stay. Where it worked
- * with a model and there is none that answers, it goes on without, and says so.
+ * The same search as a new run, with the same question, sources, filters and decisions by hand. Where it used a model and
+ * none is available now, it goes on without one, and says so.
  */
 export function versionRequest(
   request: RunRequest,

@@ -23,12 +23,12 @@ const LOOK_UP_MS = 120_000;
 interface VersionWorkerOptions {
   store: LivingStore;
   runs: Pick<Runs, 'view' | 'report' | 'start' | 'remove'>;
-  /** The models with which a watched report is searched anew: those that its owner had kept for it, else the server's own. */
+  /** The models for the next version of a watched report: those its owner keeps for it, else the server's own. */
   modelsFor(living: StoredLiving): Promise<ModelsForRequest | null>;
   /** Starts a run if its sources may be asked. */
   admit(living: StoredLiving, isSample: boolean, start: () => Promise<unknown>): Promise<void>;
   ask: AskNotices;
-  /** Has its readers written to, within the transaction that ends a version with changes. */
+  /** Queues e-mail to its readers, within the transaction that ends a version with changes. */
   tellReaders(version: { versionId: string; livingId: string }, db: SqlExecutor): Promise<void>;
   clock: Clock;
   log: Logger;
@@ -143,8 +143,8 @@ function didNotAnswer(silent: readonly (keyof typeof SOURCE_LABELS)[]): string {
   return `Not every source answered: ${names}.`;
 }
 
-const NO_EARLIER = 'There is no earlier version left that this one could be compared with.';
+const NO_EARLIER = 'There is no earlier version left to compare this one with.';
 const NO_RUN = 'The search could not be made.';
 const CANCELLED = 'The search was cancelled.';
-const NOTHING_FOUND = 'This time nothing was found, although the version before holds works. Look at the search.';
+const NOTHING_FOUND = 'Nothing was found this time, although the previous version has works. Check the search.';
 const NOTICES_DOWN = 'Crossref did not answer, so retractions and corrections could not be looked up.';

@@ -10,7 +10,7 @@ interface WatchModelsOptions {
   models: Pick<Models, 'forRequest'>;
 }
 
-/** The models with which watched reports are searched anew, and how those of their owners are kept. */
+/** The models for new versions of watched reports, and how those of their owners are kept. */
 export function createWatchModels({ seal, models }: WatchModelsOptions) {
   return {
     /** Only of an owner who has agreed that they are kept. */

@@ -40,7 +40,7 @@ function NothingToCompare({ question }: { question: string }) {
         Versions: {question}
       </h1>
       <p className="mt-3 text-soft">
-        This one was compared with none before it. Open a newer version to see what it changed, or search again.
+        This version has no earlier one to be compared with. Open a newer version to see what it changed.
       </p>
     </>
   );

@@ -6,11 +6,11 @@ const ADDRESS = 'address of a reader of a report';
 const CONFIRM = 'confirms the address of a reader';
 const LEAVE = 'unsubscribes a reader';
 
-/** Of a reader's id. */
+/** Length of a reader's id. */
 const ID_LENGTH = 12;
 const HOUR_MS = 3_600_000;
 
-/** Links that only whoever reads the messages can have, and addresses that only this server can read. */
+/** Links known only to the recipient of a message, and addresses that only this server can decrypt. */
 export function createMailLinks(seal: Seal, publicUrl: string) {
   const leaving = (id: string) => seal.seal(id, LEAVE);
   return {
@@ -24,7 +24,7 @@ export function createMailLinks(seal: Seal, publicUrl: string) {
     },
     leaveUrl: (id: string) => `${publicUrl}/mail/leave/${leaving(id)}`,
     unsubscribeUrl: (id: string) => `${publicUrl}/api/mail/${leaving(id)}/unsubscribe`,
-    /** The reader whose link of confirmation it is; undefined where it is none, or too old. */
+    /** The reader whom a confirmation link belongs to; undefined where the link is invalid or expired. */
     readConfirmation(token: string, at: Date): string | undefined {
       const text = seal.open(token, CONFIRM);
       const until = Number.parseInt(text?.slice(ID_LENGTH) ?? '', 36) * HOUR_MS;

@@ -3,14 +3,14 @@ import type { Message } from './messages.ts';
 
 const TIMEOUT_MS = 20_000;
 
-/** How the mail server answered. `refused` is for good; `failed` may pass. Neither names an address. */
+/** How the mail server answered. `refused` is permanent; `failed` may pass. Neither contains an address. */
 export type Delivery = { status: 'accepted' } | { status: 'refused' | 'failed'; problem: string };
 
 export interface MailServer {
   send(to: string, message: Message): Promise<Delivery>;
 }
 
-/** Where e-mail is handed in. Undefined where none is set up. */
+/** The mail server of the environment; undefined where none is configured. */
 export function createMailServer({
   url,
   from,
@@ -22,7 +22,7 @@ export function createMailServer({
 }): MailServer | undefined {
   if (!url || !from) return undefined;
   const limits = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
-  // Texts of sources stand in messages: nothing in them may name a file or an address to be read.
+  // Messages contain texts of sources, which must not make nodemailer read a file or an address.
   const transport = createTransport({ url, ...limits, disableFileAccess: true, disableUrlAccess: true });
   const { hostname } = new URL(publicUrl);
   return {
@@ -30,7 +30,7 @@ export function createMailServer({
       try {
         const { rejected } = await transport.sendMail({
           from,
-          // As an object: an address is never read as a list of them.
+          // As an object: a string could be read as a list of addresses.
           to: { name: '', address: to },
           subject,
           text,
@@ -59,7 +59,7 @@ function codeOf(error: unknown): number | undefined {
   return typeof code === 'number' ? code : undefined;
 }
 
-/** What the server has against us, such as a wrong password, its operator can put right. */
+/** A wrong password says nothing about the reader's address, and the operator can correct it. */
 function isOfSender(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EAUTH';
 }

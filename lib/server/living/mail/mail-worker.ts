@@ -21,9 +21,9 @@ interface MailWorkerOptions {
 export const CONFIRMATION = 'confirm';
 
 /**
- * Sends messages, one task each: `<reader>/<version>`, or `<reader>/confirm`. What the mail server does not take now is tried
- * again later; what it refuses for good is shown to whoever watches the report. A server that dies after the mail server has
- * taken a message sends it once more, under the same id.
+ * Sends messages, one task each: `<reader>/<version>`, or `<reader>/confirm`. A temporary failure is tried again later; a
+ * permanent refusal is shown to the owner of the report. A server that dies after the mail server accepted a message sends
+ * it once more, with the same Message-ID.
  */
 export function createMailWorker({ store, living, questionOf, server, links, clock, log }: MailWorkerOptions) {
   async function handle({ id, isLast }: Pick<Task, 'id' | 'isLast'>): Promise<void> {

@@ -2,31 +2,31 @@ import { escapeUTF8 } from 'entities';
 import type { ReportChanges } from '#contract/living/report-changes.ts';
 import { changeLines, plain } from '../change-lines.ts';
 
-/** A message as it is handed to the mail server. */
+/** A message for the mail server. */
 export interface Message {
   subject: string;
   text: string;
   html: string;
-  /** The same for the same message, so that one which is sent twice is one to whoever reads it. */
+  /** The same for the same message, so that mail clients show one that was sent twice only once. */
   key: string;
-  /** Takes a POST that unsubscribes at once (RFC 8058); null where there is nothing to unsubscribe from. */
+  /** Unsubscribes by one POST (RFC 8058); null where there is nothing to unsubscribe from. */
   unsubscribeUrl: string | null;
 }
 
 const LONGEST_SUBJECT = 160;
 
-/** What nobody reads as a message of their own: it says why it was sent, and that nothing follows unless it is answered. */
+/** Asks a reader to confirm: says why it was sent, and that nothing else is sent without an answer. */
 export function confirmationMessage({ question, url, key }: { question: string; url: string; key: string }): Message {
   const asked = plain(question);
   const lines = [
-    'Somebody, probably you, asked that you be written to when a research report changes. Its question:',
+    'Someone, probably you, asked us to e-mail you when a research report changes. The question of the report:',
     asked,
-    'To confirm, open this link and press the button there. It holds for three days:',
+    'To confirm, open this link within three days and press the button on the page:',
     url,
-    'If it was not you, do nothing: nothing more is sent to this address.',
+    'If this was not you, ignore this message. Nothing else will be sent to this address.',
   ];
   return {
-    subject: shortened(`Confirm: news of “${asked}”`),
+    subject: shortened(`Please confirm e-mail about “${asked}”`),
     text: lines.join('\n\n'),
     html: page(lines.map((line) => (line === url ? linked(url, url) : `<p>${escapeUTF8(line)}</p>`))),
     key,
@@ -36,7 +36,7 @@ export function confirmationMessage({ question, url, key }: { question: string; 
 
 interface ChangesMessage {
   changes: ReportChanges;
-  /** Where the changes stand, and where one unsubscribes by hand. */
+  /** The page of the changes, and the page to unsubscribe by hand. */
   url: string;
   leaveUrl: string;
   unsubscribeUrl: string;
@@ -49,7 +49,7 @@ export function changesMessage({ changes, url, leaveUrl, unsubscribeUrl, key }: 
   const why = plain(changes.why);
   const more = left > 0 ? [`And ${left} more.`] : [];
   return {
-    subject: shortened(`${changes.changesAnswer ? 'Changes an answer' : 'What changed'}: ${question}`),
+    subject: shortened(`${changes.changesAnswer ? 'Answer changed' : 'What changed'}: ${question}`),
     text: [
       question,
       why,

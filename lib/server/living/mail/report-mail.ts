@@ -11,26 +11,26 @@ import { CONFIRMATION } from './mail-worker.ts';
 /** Readers of one report. */
 const MOST_READERS = 10;
 
-const OFF = 'This server sends no e-mail. Its operator sets SMTP_URL and MAIL_FROM for that.';
-const TOO_MANY = `At most ${MOST_READERS} addresses are written to about one report. Remove one first.`;
-const OLD_LINK = 'This link does not hold any more. Have the address added again.';
+const OFF = 'This server does not send e-mail. Its operator can turn that on with SMTP_URL and MAIL_FROM.';
+const TOO_MANY = `A report has at most ${MOST_READERS} e-mail addresses. Remove one first.`;
+const OLD_LINK = 'This link no longer works. Ask for the address to be added again.';
 
 export const mailAddress = z
   .string({ error: 'Send the address in the field "address".' })
   .trim()
-  .pipe(z.email({ error: 'This is no e-mail address. Correct it and send it again.' }).max(254));
+  .pipe(z.email({ error: 'This is not an e-mail address. Correct it and send it again.' }).max(254));
 
 interface ReportMailOptions {
   store: MailStore;
   tasks: Pick<TaskQueue, 'send'>;
   links: MailLinks;
-  /** How an address is recognised without being read. */
+  /** A keyed hash, so that an address is recognised without being readable. */
   keyOf(address: string): string;
   isOn: boolean;
   clock: Clock;
 }
 
-/** Who is written to when a report changes: nobody before they have confirmed it, and nobody after they have left. */
+/** Who gets e-mail when a report changes: only readers who confirmed their address and have not unsubscribed. */
 export function createReportMail({ store, tasks, links, keyOf, isOn, clock }: ReportMailOptions) {
   return {
     isOn,
@@ -43,7 +43,7 @@ export function createReportMail({ store, tasks, links, keyOf, isOn, clock }: Re
       if (reader.status === 'unconfirmed') await tasks.send(`${reader.id}/${CONFIRMATION}`);
     },
 
-    /** Addresses are shown so that whoever entered them knows them, and nobody else can use them. */
+    /** Addresses are masked: the person who entered one recognises it, and nobody else can use it. */
     async readers(livingId: string): Promise<MailReaderView[]> {
       return (await store.readers(livingId)).map(({ id, sealed, status, problem }) => ({
         id,
@@ -70,7 +70,7 @@ export function createReportMail({ store, tasks, links, keyOf, isOn, clock }: Re
       await store.setStatus(id, 'ended');
     },
 
-    /** Has the readers of a report written to, within the transaction that ends a version. */
+    /** Queues a message to each reader of a report, within the transaction that ends a version. */
     async tell({ versionId, livingId }: { versionId: string; livingId: string }, db: SqlExecutor): Promise<void> {
       if (!isOn) return;
       for (const mailId of await store.address(livingId, versionId, db)) await tasks.send(`${mailId}/${versionId}`, db);

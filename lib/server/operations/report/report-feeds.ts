@@ -8,7 +8,7 @@ const addresses = z.object({ atom: z.string(), json: z.string() });
 export const openFeed = operation({
   name: 'open_feed',
   isNoted: true,
-  summary: 'The private addresses of a feed of what changes in a report, Atom and JSON; whoever has one can read it.',
+  summary: 'The private addresses of a feed of what changes in a report, Atom and JSON. Anyone with an address can read it.',
   scope: 'write',
   input: whichRun,
   output: addresses,
@@ -19,7 +19,7 @@ export const openFeed = operation({
 export const closeFeed = operation({
   name: 'close_feed',
   isNoted: true,
-  summary: 'Takes the addresses of the feed back: from now on they lead nowhere.',
+  summary: 'Revokes the addresses of the feed, which lead nowhere from then on.',
   scope: 'write',
   input: whichRun,
   output: z.void(),
@@ -38,7 +38,7 @@ export const readFeed = operation({
   summary: 'The changes of a report for feed readers: an entry for each version that changed something.',
   scope: 'public',
   input: z.object({ token: z.string(), ...known.shape }),
-  /** A file; what the reader has already is 304. */
+  /** A file; 304 for a feed reader that has it already. */
   output: z.custom<ReportFeed>(),
   http: {
     method: 'GET',

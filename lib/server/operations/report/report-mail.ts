@@ -9,14 +9,14 @@ const addressBody = z.object({ address: mailAddress }, { error: 'Send a JSON obj
 export const addReader = operation({
   name: 'add_reader',
   isNoted: true,
-  summary: 'Has an address written to when a report changes, once whoever reads it has confirmed that by a link.',
+  summary: 'Adds an e-mail address that gets a message when a report changes, once it is confirmed by a link.',
   scope: 'write',
   input: z.object({ ...whichRun.shape, ...addressBody.shape }),
   output: z.object({ readers: z.array(mailReader) }),
   http: { method: 'POST', path: '/api/runs/{runId}/readers', status: 201, body: addressBody },
   async handle({ runId, address }, { services, workspaceId, address: caller }) {
     const run = await services.runs.own(workspaceId, runId);
-    // Each of them is a message to somebody who has not asked for one.
+    // Each sends a message to a person who may not have asked for one.
     await services.checkReaderLimits({ workspaceId: run.workspaceId, address: caller });
     await services.living.addReader(workspaceId, runId, address);
     return { readers: (await services.living.view(workspaceId, runId)).mail.readers };
@@ -26,7 +26,7 @@ export const addReader = operation({
 export const removeReader = operation({
   name: 'remove_reader',
   isNoted: true,
-  summary: 'Writes to an address no more, and forgets it.',
+  summary: 'Stops the messages to an address, and deletes it.',
   scope: 'write',
   input: z.object({ ...whichRun.shape, readerId: z.string() }),
   output: z.void(),
@@ -49,7 +49,7 @@ export const confirmReader = operation({
 
 export const unsubscribe = operation({
   name: 'unsubscribe',
-  summary: 'Ends the messages to an address, by the link that stands in each (RFC 8058: one click, no cookie).',
+  summary: 'Ends the messages to an address, by the link in each of them (RFC 8058: one click, no cookie).',
   scope: 'public',
   input: byToken,
   output: z.void(),

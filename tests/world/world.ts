@@ -3,7 +3,7 @@ import { citedWorks } from './citations/cited-works.ts';
 import { createOpenalex } from './citations/openalex.ts';
 import { FICTIONAL_HEADINGS } from './fictional-headings.ts';
 import { createSearchIndex, type SearchIndex, type SearchIndexOptions } from './search-index.ts';
-import { type SimulatedSource, startSource } from './simulated-source.ts';
+import { type Answer, type SimulatedSource, startSource } from './simulated-source.ts';
 import { createArxiv } from './sources/arxiv.ts';
 import { createClinicalTrials } from './sources/clinical-trials.ts';
 import { createCrossref } from './sources/crossref.ts';
@@ -20,6 +20,8 @@ export interface World {
   sources: Record<WorldSource | 'pages' | 'crossref' | 'openalex', SimulatedSource>;
   /** The variables that point a server at this world and at nothing else. */
   env: Record<keyof typeof REAL_ADDRESSES | 'PAGE_FETCH_ALLOW', string>;
+  /** From now on the sources serve these works instead. */
+  serve(works: readonly WorldWork[]): void;
   stop(): Promise<void>;
 }
 
@@ -47,34 +49,21 @@ export async function startWorld({
   pagesPort,
 }: WorldOptions): Promise<World> {
   const latency = (source: WorldSource) => latenciesMs[source] ?? latencyMs;
-  const held = (source: WorldSource) => works.filter((work) => work.in.includes(source));
   const table = tableOf(headings);
-  const indexOf = (works: readonly WorldWork[]) => sharedIndex(works, forms, table);
-  const pages = await startSource({
-    latencyMs,
-    answer: createPages(held('web')),
-    ...(pagesPort !== undefined && { port: pagesPort }),
-  });
+  const webOrigin = () => pages.origin;
+  const answersFor = (served: readonly WorldWork[]) => createAnswers(served, { forms, headings, table, webOrigin });
+  let answers = answersFor(works);
+  const start = (name: keyof typeof answers, own: { latencyMs: number; port?: number }) =>
+    startSource({ ...own, answer: (url, origin) => answers[name](url, origin) });
+  const pages = await start('pages', { latencyMs, ...(pagesPort !== undefined && { port: pagesPort }) });
   const [pubmed, clinicalTrials, europePmc, arxiv, web, crossref, openalex] = await Promise.all([
-    startSource({
-      latencyMs: latency('pubmed'),
-      answer: createPubmed(indexOf(held('pubmed')), held('pubmed'), { headings, table }),
-    }),
-    startSource({
-      latencyMs: latency('clinical_trials'),
-      answer: createClinicalTrials(indexOf(held('clinical_trials')).search, table),
-    }),
-    startSource({
-      latencyMs: latency('europe_pmc'),
-      answer: createEuropePmc(indexOf(held('europe_pmc')).search, held('europe_pmc'), table),
-    }),
-    startSource({ latencyMs: latency('arxiv'), answer: createArxiv(indexOf(held('arxiv')).search) }),
-    startSource({
-      latencyMs: latency('web'),
-      answer: createWebSearch(indexOf(held('web')).search, () => pages.origin),
-    }),
-    startSource({ latencyMs, answer: createCrossref(works) }),
-    startSource({ latencyMs, answer: createOpenalex(citedWorks(works)) }),
+    start('pubmed', { latencyMs: latency('pubmed') }),
+    start('clinical_trials', { latencyMs: latency('clinical_trials') }),
+    start('europe_pmc', { latencyMs: latency('europe_pmc') }),
+    start('arxiv', { latencyMs: latency('arxiv') }),
+    start('web', { latencyMs: latency('web') }),
+    start('crossref', { latencyMs }),
+    start('openalex', { latencyMs }),
   ]);
   const sources = {
     pubmed,
@@ -98,8 +87,33 @@ export async function startWorld({
       WEB_SEARCH_BASE_URL: web.origin,
       PAGE_FETCH_ALLOW: pages.origin,
     },
+    serve(served) {
+      answers = answersFor(served);
+    },
     stop: async () => void (await Promise.all(Object.values(sources).map((source) => source.stop()))),
   };
+}
+
+interface AnswersOptions extends Required<Pick<WorldOptions, 'forms'>> {
+  headings: readonly WorldHeading[];
+  table: TermTable;
+  webOrigin: () => string;
+}
+
+/** What each source answers while it has these works. */
+function createAnswers(works: readonly WorldWork[], { forms, headings, table, webOrigin }: AnswersOptions) {
+  const heldBy = (source: WorldSource) => works.filter((work) => work.in.includes(source));
+  const searchOf = (source: WorldSource) => sharedIndex(heldBy(source), forms, table);
+  return {
+    pages: createPages(heldBy('web')),
+    pubmed: createPubmed(searchOf('pubmed'), heldBy('pubmed'), { headings, table }),
+    clinical_trials: createClinicalTrials(searchOf('clinical_trials').search, table),
+    europe_pmc: createEuropePmc(searchOf('europe_pmc').search, heldBy('europe_pmc'), table),
+    arxiv: createArxiv(searchOf('arxiv').search),
+    web: createWebSearch(searchOf('web').search, webOrigin),
+    crossref: createCrossref(works),
+    openalex: createOpenalex(citedWorks(works)),
+  } satisfies Record<string, (url: URL, origin: string) => Answer>;
 }
 
 const tables = new WeakMap<readonly WorldHeading[], TermTable>();

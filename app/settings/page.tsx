@@ -2,6 +2,8 @@ import type { Metadata } from 'next';
 import { HostedNotice, SampleDataBanner } from '#components/app/sample-data-banner.tsx';
 import { SiteFooter } from '#components/app/site-footer.tsx';
 import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
+
+import { WorkspaceFeed } from '#components/living/workspace-feed.tsx';
 import { AccessTokens } from '#components/settings/access-tokens.tsx';
 import { SettingsForm } from '#components/settings/settings-form.tsx';
 import { SignOutOthers } from '#components/settings/sign-out-others.tsx';
@@ -38,12 +40,13 @@ export const metadata: Metadata = { title: 'Settings' };
 
 /** The visitor's own language models, and the programs that work in their workspace. */
 export default async function SettingsPage() {
-  const [{ env, accessTokens }, status, workspaceId] = await Promise.all([
+  const [{ env, accessTokens, feeds }, status, workspaceId] = await Promise.all([
     services(),
     readModelStatus(),
     readWorkspace(),
   ]);
   const tokens = workspaceId === undefined ? [] : await accessTokens.list(workspaceId);
+  const feed = await feeds.addresses(workspaceId);
   return (
     <>
       {env.ASSAY_DEMO && <SampleDataBanner />}
@@ -69,6 +72,9 @@ export default async function SettingsPage() {
         </div>
         <div className="mt-8 border-line border-t pt-5">
           <AccessTokens initial={tokens} />
+        </div>
+        <div className="mt-8 border-line border-t pt-5">
+          <WorkspaceFeed initial={feed} />
         </div>
         {workspaceId !== undefined && (
           <div className="mt-8 border-line border-t pt-5">

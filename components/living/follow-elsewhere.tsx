@@ -1,9 +1,11 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
+import Link from 'next/link';
 import { useState } from 'react';
 import { buttonLook } from '#components/run/button.ts';
 import type { LivingReport, MailReaderView } from '#contract/living/report-version.ts';
+import { FeedAddresses } from './feed-addresses.tsx';
 import { addReader, closeFeed, openFeed, removeReader } from './watch-requests.ts';
 
 interface FollowElsewhereProps {
@@ -23,17 +25,7 @@ export function FollowElsewhere({ living, runId, onChange }: FollowElsewhereProp
       {feed ? (
         <>
           <p className="mt-1 text-soft">Anyone with one of these addresses can read what changed.</p>
-          {Object.entries(feed).map(([format, url]) => (
-            <label key={format} className="mt-1.5 flex items-center gap-2">
-              <span className="w-10">{format === 'atom' ? 'Atom' : 'JSON'}</span>
-              <input
-                readOnly
-                value={url}
-                onFocus={(event) => event.currentTarget.select()}
-                className="min-w-0 flex-1 rounded-md border border-line-strong bg-sunk px-2 py-1 font-mono text-[12px]"
-              />
-            </label>
-          ))}
+          <FeedAddresses feed={feed} />
           <button
             type="button"
             disabled={act.isPending}
@@ -53,6 +45,11 @@ export function FollowElsewhere({ living, runId, onChange }: FollowElsewhereProp
           Create a private feed
         </button>
       )}
+      <p className="mt-1.5">
+        <Link href="/settings#feed" prefetch={false} className="text-accent underline underline-offset-4">
+          One feed for all watched reports
+        </Link>
+      </p>
       <h3 className="mt-4 font-medium">E-mail</h3>
       {living.mail.isOn ? (
         <Readers

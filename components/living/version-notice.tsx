@@ -26,7 +26,7 @@ export function VersionNotice({ living, runId }: { living: LivingReport; runId: 
             <Link href={`/runs/${newest.runId}`} prefetch={false} className={LINK}>
               A newer version exists
             </Link>
-             ({formatDate(newest.endedAt ?? newest.createdAt)}): {newest.why}
+            ({formatDate(newest.endedAt ?? newest.createdAt)}): {newest.why}
           </>
         ) : (
           own.why

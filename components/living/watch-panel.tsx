@@ -98,7 +98,8 @@ export default function WatchPanel({ runId, usesModel }: { runId: string; usesMo
         )}
       </fieldset>
       <p role="status" className="mt-2 text-soft">
-        {watch && (watch.isPaused || watch.nextDueAt === null ? 'Paused.' : `Next check on ${formatDate(watch.nextDueAt)}.`)}
+        {watch &&
+          (watch.isPaused || watch.nextDueAt === null ? 'Paused.' : `Next check on ${formatDate(watch.nextDueAt)}.`)}
         {data && data.versions.length > 1 && (
           <>
             {' '}

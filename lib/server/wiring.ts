@@ -43,6 +43,7 @@ import { type Env, readEnv } from './env.ts';
 import type { Library } from './library/library.ts';
 import type { LibraryEvents } from './library/library-events.ts';
 import { openLibrary } from './library/open-library.ts';
+import type { Feeds } from './living/feeds.ts';
 import type { Living } from './living/living.ts';
 import { openLiving } from './living/open-living.ts';
 import type { WatchModels } from './living/watch-models.ts';
@@ -126,6 +127,7 @@ export interface Services extends RequestLimits {
   reviewCitations: ReviewCitations;
   exportReview: ReviewExports;
   living: Living;
+  feeds: Feeds;
   watchModels: WatchModels;
   /** How the network address is kept from which a report is watched. */
   addressKey(address: string): string;
@@ -325,7 +327,7 @@ async function build(paceOf: SourcesOptions['paceOf']): Promise<Services> {
     });
   await reviewing.start();
   const admit = createAdmission({ env, allowance });
-  const { living, watchModels, ...watching } = await openLiving({
+  const { living, feeds, watchModels, ...watching } = await openLiving({
     env,
     database,
     inTransaction: store.inTransaction,
@@ -398,6 +400,7 @@ async function build(paceOf: SourcesOptions['paceOf']): Promise<Services> {
     reviewCitations,
     exportReview,
     living,
+    feeds,
     watchModels,
     addressKey: createAddressKey(secret, 'watch'),
     extraction,

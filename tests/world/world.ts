@@ -50,10 +50,10 @@ export async function startWorld({
 }: WorldOptions): Promise<World> {
   const latency = (source: WorldSource) => latenciesMs[source] ?? latencyMs;
   const table = tableOf(headings);
-  const webOrigin = () => pages.origin;
+  const webOrigin = (): string => pages.origin;
   const answersFor = (served: readonly WorldWork[]) => createAnswers(served, { forms, headings, table, webOrigin });
   let answers = answersFor(works);
-  const start = (name: keyof typeof answers, own: { latencyMs: number; port?: number }) =>
+  const start = (name: keyof World['sources'], own: { latencyMs: number; port?: number }) =>
     startSource({ ...own, answer: (url, origin) => answers[name](url, origin) });
   const pages = await start('pages', { latencyMs, ...(pagesPort !== undefined && { port: pagesPort }) });
   const [pubmed, clinicalTrials, europePmc, arxiv, web, crossref, openalex] = await Promise.all([
@@ -100,8 +100,10 @@ interface AnswersOptions extends Required<Pick<WorldOptions, 'forms'>> {
   webOrigin: () => string;
 }
 
+type Answers = Record<keyof World['sources'], (url: URL, origin: string) => Answer>;
+
 /** What each source answers while it has these works. */
-function createAnswers(works: readonly WorldWork[], { forms, headings, table, webOrigin }: AnswersOptions) {
+function createAnswers(works: readonly WorldWork[], { forms, headings, table, webOrigin }: AnswersOptions): Answers {
   const heldBy = (source: WorldSource) => works.filter((work) => work.in.includes(source));
   const searchOf = (source: WorldSource) => sharedIndex(heldBy(source), forms, table);
   return {
@@ -113,7 +115,7 @@ function createAnswers(works: readonly WorldWork[], { forms, headings, table, we
     web: createWebSearch(searchOf('web').search, webOrigin),
     crossref: createCrossref(works),
     openalex: createOpenalex(citedWorks(works)),
-  } satisfies Record<string, (url: URL, origin: string) => Answer>;
+  };
 }
 
 const tables = new WeakMap<readonly WorldHeading[], TermTable>();

@@ -17,6 +17,7 @@ export const OF_WORKSPACE = [
   'study_sessions',
   'text_checks',
   'living_reports',
+  'workspace_feeds',
   'conversations',
   'documents',
   'library_versions',

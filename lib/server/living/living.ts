@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { StoredLiving, StoredVersion } from '#adapters/postgres/living/living-rows.ts';
 import type { LivingStore } from '#adapters/postgres/living/living-store.ts';
 import type { ReportChanges } from '#contract/living/report-changes.ts';
@@ -13,11 +12,10 @@ import type { Clock } from '#core/ports/clock.ts';
 import type { SqlExecutor } from '#core/ports/run-store.ts';
 import type { ModelsForRequest } from '../models/models.ts';
 import type { Runs } from '../runs/runs.ts';
+import { feedUrls, newFeedToken } from './feeds.ts';
 import type { ReportMail } from './mail/report-mail.ts';
 import { nextDue } from './next-due.ts';
 import { versionRequest } from './version-request.ts';
-
-const FEED_TOKEN_BYTES = 20;
 
 interface LivingOptions {
   store: LivingStore;
@@ -174,7 +172,7 @@ export function createLiving({ store, runs, clock, mostWatches, publicUrl, mail 
     async openFeed(workspaceId: string | undefined, runId: string): Promise<{ atom: string; json: string }> {
       const livingId = await opened(workspaceId, runId);
       const present = (await store.living(livingId))?.feedToken;
-      const token = present ?? randomBytes(FEED_TOKEN_BYTES).toString('base64url');
+      const token = present ?? newFeedToken();
       if (!present) await store.setFeed(livingId, token);
       return feedUrls(publicUrl, token);
     },
@@ -199,16 +197,6 @@ export function createLiving({ store, runs, clock, mostWatches, publicUrl, mail 
 
     confirmReader: mail.confirm,
     unsubscribe: mail.unsubscribe,
-
-    /** The content of a feed; `not_found` for an unknown address. */
-    async feed(token: string) {
-      const living = /^[\w-]{20,64}$/.test(token) ? await store.byFeed(token) : undefined;
-      const versions = living ? await store.versions(living.id) : [];
-      const runId = versions.find((each) => each.runId !== null)?.runId;
-      if (!living || !runId) throw new AssayError('not_found');
-      const { question } = await runs.own(living.workspaceId, runId);
-      return { question, versions, publicUrl, urls: feedUrls(publicUrl, token) };
-    },
   };
 }
 
@@ -230,11 +218,6 @@ const isWorthReading = ({ status, changes }: StoredVersion) =>
 type AnswerView = Pick<RunView, 'finishedAt' | 'references' | 'works'>;
 
 export type Living = ReturnType<typeof createLiving>;
-
-const feedUrls = (publicUrl: string, token: string) => ({
-  atom: `${publicUrl}/api/feeds/${token}`,
-  json: `${publicUrl}/api/feeds/${token}?format=json`,
-});
 
 function toVersion(version: StoredVersion): ReportVersion {
   const { livingId: _, isListed: __, attempts: ___, baseRunId: ____, notices: _____, changes, ...rest } = version;

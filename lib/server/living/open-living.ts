@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { createHttp } from '#adapters/http/create-http.ts';
 import type { Database } from '#adapters/postgres/database.ts';
+import { createFeedStore } from '#adapters/postgres/living/feed-store.ts';
 import { createLivingStore } from '#adapters/postgres/living/living-store.ts';
 import { createMailStore } from '#adapters/postgres/living/mail-store.ts';
 import type { Clock } from '#core/ports/clock.ts';
@@ -14,6 +15,7 @@ import type { Models } from '../models/models.ts';
 import type { Runs } from '../runs/runs.ts';
 import { USER_AGENT } from '../sources/sources.ts';
 import { TASK_QUEUES } from '../workers/task-queues.ts';
+import { createFeeds } from './feeds.ts';
 import { createLiving } from './living.ts';
 import { createLivingSweep } from './living-sweep.ts';
 import { createMailLinks } from './mail/mail-links.ts';
@@ -94,6 +96,7 @@ export async function openLiving(options: OpenLivingOptions) {
       publicUrl: env.PUBLIC_URL,
       mail,
     }),
+    feeds: createFeeds({ store, feeds: createFeedStore(database), runs, clock, publicUrl: env.PUBLIC_URL }),
     watchModels,
     async start() {
       await tasks.work(worker.handle);

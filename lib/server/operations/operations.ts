@@ -55,7 +55,14 @@ import {
   splitEntity,
 } from './memory-entities.ts';
 import type { Operation } from './operation.ts';
-import { closeFeed, openFeed, readFeed } from './report/report-feeds.ts';
+import {
+  closeFeed,
+  closeWorkspaceFeed,
+  getWorkspaceFeed,
+  openFeed,
+  openWorkspaceFeed,
+  readFeed,
+} from './report/report-feeds.ts';
 import { addReader, confirmReader, removeReader, unsubscribe } from './report/report-mail.ts';
 import { getChanges, listVersions, searchAgain, unwatchReport, watchReport } from './report/report-versions.ts';
 import {
@@ -183,6 +190,9 @@ export const OPERATIONS: readonly Operation[] = [
   unwatchReport,
   openFeed,
   closeFeed,
+  getWorkspaceFeed,
+  openWorkspaceFeed,
+  closeWorkspaceFeed,
   readFeed,
   addReader,
   removeReader,

@@ -28,6 +28,19 @@ export const livingReports = pgTable(
   ],
 );
 
+/** The feed of all reports of a workspace, where its owner has opened one. */
+export const workspaceFeeds = pgTable(
+  'workspace_feeds',
+  {
+    workspaceId: text('workspace_id').primaryKey(),
+    id: text('id').notNull(),
+    /** Part of its address, which nobody can guess. */
+    token: text('token').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('workspace_feeds_by_token').on(table.token)],
+);
+
 /** A version of a report, from the time when its search was due. It goes with its run. */
 export const reportVersions = pgTable(
   'report_versions',

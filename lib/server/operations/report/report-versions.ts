@@ -82,7 +82,8 @@ const watchBody = z.object(
 export const watchReport = operation({
   name: 'watch_report',
   isNoted: true,
-  summary: 'Watches a finished report: searches it again every week or month, each time with what changed. Also changes how.',
+  summary:
+    'Watches a finished report: searches it again every week or month, each time with what changed. Also changes how.',
   scope: 'write',
   input: z.object({ ...whichRun.shape, ...watchBody.shape }),
   output: z.object({ watch: watch.nullable() }),

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Pencil, Square } from 'lucide-react';
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { sourcesFromRun } from '#components/evidence/source.ts';
+import { ChangedWorks } from '#components/living/changed-works.tsx';
 import { Draft } from '#components/report/draft.tsx';
 import { ReadingProvider } from '#components/report/reading/reading-context.tsx';
 import { referencesOf } from '#components/report/report-model.ts';
@@ -20,7 +21,6 @@ import { AnswerConfidence, AnswerView } from './answer-view.tsx';
 import { BranchSwitch } from './branch-switch.tsx';
 import { LeansOnMemory } from './leans-on-memory.tsx';
 import { QuestionEditor } from './question-editor.tsx';
-import { SinceAnswered } from './since-answered.tsx';
 import { SourceStatus } from './source-status.tsx';
 import { turnBoundary } from './turn-boundary.ts';
 import { TurnOutcome } from './turn-outcome.tsx';
@@ -32,7 +32,7 @@ interface TurnProps {
   /** As the server folded it; undefined for a turn that was begun or turned to since. */
   initial: RunView | undefined;
   stores: TurnStores;
-  /** What became of works that it cites. */
+  /** What changed in works that it cites. */
   since?: readonly WorkSince[] | undefined;
   /** Which version of its question it is, and of how many. */
   version: { at: number; of: number; onGo: (to: number) => void };
@@ -90,7 +90,11 @@ export const Turn = memo(function Turn(props: TurnProps) {
           onRepeat={() => void props.onAskAgain(turn, turn.question, wasWhole(run))}
         />
         <Writing run={run} drafts={drafts} isGone={connection.state === 'gone'} />
-        {props.since && <SinceAnswered since={props.since} />}
+        <ChangedWorks
+          since={props.since ?? []}
+          title="Works that this answer cites have changed since:"
+          advice="Ask again for an answer that takes this into account."
+        />
         {!run.nothingFound && (
           <AnswerView
             id={turn.runId}

@@ -4,7 +4,7 @@ import type { LaterNotice, Recheck } from '#core/report/recheck.ts';
 
 const SAID: Readonly<Record<LaterNotice['kind'], string>> = {
   retraction: 'has been retracted',
-  concern: 'got an expression of concern',
+  concern: 'has received an expression of concern',
 };
 
 /** What was found out about cited works after the report was frozen, and when anybody last looked. */

@@ -1,6 +1,7 @@
 'use client';
 
 import { createContext, useContext } from 'react';
+import type { WorkSince } from '#contract/living/work-since.ts';
 import type { Study } from './use-study.ts';
 
 /** What is open in the pane of concepts. */
@@ -11,6 +12,8 @@ export interface Selection {
 }
 
 export interface StudyPageState extends Pick<Study, 'view' | 'act' | 'sending'> {
+  /** What changed in works that are studied. */
+  changes: readonly WorkSince[];
   selection: Selection | null;
   select: (selection: Selection | null) => void;
   /** Puts the focus on the question that waits for an answer. */

@@ -5,21 +5,31 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { SampleDataBanner } from '#components/app/sample-data-banner.tsx';
 import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
 import { LostLine } from '#components/library/lost-line.tsx';
+import { ChangedWorks } from '#components/living/changed-works.tsx';
+import type { WorkSince } from '#contract/living/work-since.ts';
 import type { StudyView } from '#contract/study/study-view.ts';
 import { ConceptPane } from './graph/concept-pane.tsx';
 import { Session } from './items/session.tsx';
 import { MessageField } from './message-field.tsx';
 import { NextBar } from './next-bar.tsx';
 import { Failed, Preparing, Welcome, WithAModel } from './session-states.tsx';
-import { type Selection, type StudyPageState, StudyProvider } from './study-context.ts';
+import { type Selection, type StudyPageState, StudyProvider, useStudyPage } from './study-context.ts';
 import { StudyHead } from './study-head.tsx';
 import { useArrivals } from './use-arrivals.ts';
 import { useStudy } from './use-study.ts';
 
 type Pane = 'session' | 'concepts';
 
+const NO_CHANGES: readonly WorkSince[] = [];
+
+interface StudyPageProps {
+  initial: StudyView;
+  /** What changed in works that are studied. */
+  changes?: readonly WorkSince[];
+}
+
 /** A session: on the left what there is to know, in the middle what is asked and explained, and the next step in sight. */
-export function StudyPage({ initial }: { initial: StudyView }) {
+export function StudyPage({ initial, changes = NO_CHANGES }: StudyPageProps) {
   const { view, act, sending, lostSince, isGone } = useStudy(initial);
   const [pane, setPane] = useState<Pane>('session');
   const [selection, setSelection] = useState<Selection | null>(null);
@@ -36,8 +46,8 @@ export function StudyPage({ initial }: { initial: StudyView }) {
   useTitle(view);
   useArrivals(view, setSaid);
   const state = useMemo<StudyPageState>(
-    () => ({ view, act, sending, selection, select, goToQuestion, say: setSaid }),
-    [view, act, sending, selection, select, goToQuestion],
+    () => ({ view, changes, act, sending, selection, select, goToQuestion, say: setSaid }),
+    [view, changes, act, sending, selection, select, goToQuestion],
   );
   const isReady = view.status === 'ready';
   return (
@@ -113,6 +123,7 @@ function SessionPane({ view, lostSince, isGone }: SessionPaneProps) {
               it stood.
             </p>
           )}
+          <ChangedSources />
           {status === 'preparing' && <Preparing />}
           {status === 'failed' && <Failed />}
           {status === 'ready' && items.length === 0 && <Welcome />}
@@ -128,6 +139,23 @@ function SessionPane({ view, lostSince, isGone }: SessionPaneProps) {
         </div>
       )}
     </>
+  );
+}
+
+function ChangedSources() {
+  const { view, changes } = useStudyPage();
+  const changed = new Set(changes.map(({ evidenceId }) => evidenceId));
+  const names = view.concepts.filter(({ citation }) => changed.has(citation.evidenceId)).map(({ name }) => name);
+  return (
+    <ChangedWorks
+      since={changes}
+      title="Works that you study here have changed since this session began:"
+      advice={
+        names.length === 0
+          ? 'No concept is defined by them.'
+          : `Check these concepts before you rely on them: ${names.join(', ')}.`
+      }
+    />
   );
 }
 

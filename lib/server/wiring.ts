@@ -23,6 +23,7 @@ import { createWorkspaceRemoval } from '#adapters/postgres/workspace-removal.ts'
 import { createWorkspaceStore, WORKSPACE_CHANNEL } from '#adapters/postgres/workspace-store.ts';
 import { openTextChecks } from './check-text/open-text-checks.ts';
 import type { TextChecks } from './check-text/text-checks.ts';
+import { type AnswerRecheck, openAnswerRecheck } from './conversations/answer-notices.ts';
 import { startConversationSweep } from './conversations/conversation-sweep.ts';
 import { type Conversations, createConversations } from './conversations/conversations.ts';
 import { type AccessTokens, createAccessTokens } from './edge/access-tokens.ts';
@@ -99,6 +100,7 @@ export interface Services extends RequestLimits {
   workspaces: Workspaces;
   /** Looks again at the works that shared reports cite. */
   sharedNotices: SharedNotices;
+  recheckAnswer: AnswerRecheck;
   models: Models;
   seal: Seal;
   /** Starts a run if its sources may be asked. */
@@ -376,6 +378,12 @@ async function build(paceOf: SourcesOptions['paceOf']): Promise<Services> {
     storage,
     openStreams: createOpenStreams({ perWorkspace: env.STREAMS_PER_WORKSPACE, perAddress: env.STREAMS_PER_ADDRESS }),
     workspaces: createWorkspaces(secret, workspaceStore),
+    recheckAnswer: openAnswerRecheck({
+      env,
+      database,
+      clock,
+      onError: (error) => log.warn({ error }, 'an answer could not be checked again'),
+    }),
     sharedNotices: openSharedNotices({
       env,
       database,

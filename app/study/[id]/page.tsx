@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { StudyPage } from '#components/study/study-page.tsx';
-import { readStudy } from '#server/pages/study-data.ts';
+import { readStudy, readStudyChanges } from '#server/pages/study-data.ts';
 
 export async function generateMetadata({ params }: PageProps<'/study/[id]'>): Promise<Metadata> {
   const { title } = await readStudy((await params).id);
@@ -10,5 +10,6 @@ export async function generateMetadata({ params }: PageProps<'/study/[id]'>): Pr
 /** A study session. */
 export default async function Page({ params }: PageProps<'/study/[id]'>) {
   const { id } = await params;
-  return <StudyPage key={id} initial={await readStudy(id)} />;
+  const initial = await readStudy(id);
+  return <StudyPage key={id} initial={initial} changes={await readStudyChanges(initial)} />;
 }

@@ -2,6 +2,7 @@
 
 import { ArrowLeft, BookOpenText, ListChecks, Pencil, Spline, Telescope, Trash2, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { ChangedWorks } from '#components/living/changed-works.tsx';
 import { buttonLook } from '#components/run/button.ts';
 import type { ConceptView } from '#contract/study/study-view.ts';
 import { Cite } from '../cite.tsx';
@@ -16,8 +17,8 @@ import { RenameForm } from './rename-form.tsx';
 
 /** One concept: what it is, how well it is known and why, what it needs, and what can be done about it. */
 export function ConceptDetails({ concept }: { concept: ConceptView }) {
-  const { view, select } = useStudyPage();
-  const { id, name, fringe, mastery } = concept;
+  const { view, changes, select } = useStudyPage();
+  const { id, name, fringe, mastery, citation } = concept;
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another concept was opened
   useEffect(() => heading.current?.focus({ preventScroll: true }), [id]);
@@ -47,6 +48,11 @@ export function ConceptDetails({ concept }: { concept: ConceptView }) {
       <p className="mt-1 text-[13px] text-soft">
         {STATUS_EXPLAINED[mastery.status]} {fringe && FRINGE_EXPLAINED[fringe]} {mastery.missing}
       </p>
+      <ChangedWorks
+        since={changes.filter(({ evidenceId }) => evidenceId === citation.evidenceId)}
+        title="The source of this concept has changed:"
+        advice="Check it before you rely on what you learned from it."
+      />
       <Actions concept={concept} />
       <Meaning concept={concept} />
       <ConceptEdges concept={concept} />

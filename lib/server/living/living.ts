@@ -4,9 +4,8 @@ import type { ReportChanges } from '#contract/living/report-changes.ts';
 import type { LivingReport, ReportVersion } from '#contract/living/report-version.ts';
 import type { WatchInterval } from '#contract/living/watch-intervals.ts';
 import type { WorkSince } from '#contract/living/work-since.ts';
-import type { RunView } from '#contract/run-view.ts';
 import { AssayError } from '#core/errors.ts';
-import { changesSince } from '#core/living/changes-since.ts';
+import { changesSince, type KnownWork } from '#core/living/changes-since.ts';
 import { compareReports } from '#core/living/compare-reports.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { SqlExecutor } from '#core/ports/run-store.ts';
@@ -94,11 +93,9 @@ export function createLiving({ store, runs, clock, mostWatches, publicUrl, mail 
       return versions.find(isWorthReading)?.runId ?? runId;
     },
 
-    /** What changed in works that an answer cites, as watched reports of its workspace have found since. */
-    async changesSince(workspaceId: string, view: AnswerView): Promise<WorkSince[]> {
-      if (view.finishedAt === null || view.references.length === 0) return [];
-      const cited = view.references.flatMap((id) => view.works[id] ?? []);
-      return changesSince(cited, await store.toldSince(workspaceId, view.finishedAt));
+    /** What changed in works since a time, as watched reports of their workspace have found. */
+    async changesSince(workspaceId: string, works: readonly KnownWork[], since: string): Promise<WorkSince[]> {
+      return works.length === 0 ? [] : changesSince(works, await store.toldSince(workspaceId, since));
     },
 
     /** Which version a shared report is, and whether there is a newer one; null where it has no versions. */
@@ -214,8 +211,6 @@ export interface SharedVersion {
 /** It is the first, or changed something. */
 const isWorthReading = ({ status, changes }: StoredVersion) =>
   status === 'done' && (changes === null || changes.changes.length > 0);
-
-type AnswerView = Pick<RunView, 'finishedAt' | 'references' | 'works'>;
 
 export type Living = ReturnType<typeof createLiving>;
 

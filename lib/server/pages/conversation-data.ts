@@ -7,6 +7,7 @@ import { hasEnded, type RunView } from '#contract/run-view.ts';
 import { fillFromMemory } from '#core/ask/fill-from-memory.ts';
 import { preferenceInWords } from '#core/ask/memory-line.ts';
 import { isAssayError } from '#core/errors.ts';
+import { joinChanges } from '#core/living/changes-since.ts';
 import { services } from '../wiring.ts';
 import { readWorkspace } from './page-data.ts';
 
@@ -26,7 +27,10 @@ export interface ConversationData {
  * @param through a turn of the branch that is meant; the last one asked unless it is there.
  */
 export async function readConversation(id: string, through: string | undefined): Promise<ConversationData> {
-  const [{ conversations, runs, living }, workspaceId] = await Promise.all([services(), readWorkspace()]);
+  const [{ conversations, runs, living, recheckAnswer }, workspaceId] = await Promise.all([
+    services(),
+    readWorkspace(),
+  ]);
   return orNotFound(async () => {
     const [{ updatedAt: _, ...own }, share] = await Promise.all([
       conversations.own(workspaceId, id),
@@ -40,8 +44,19 @@ export async function readConversation(id: string, through: string | undefined):
     for (const { runId } of leaf === null ? [] : branchTo(turns, leaf)) {
       const view = await runs.view(workspaceId, runId);
       views[runId] = runId === leaf ? view : withoutUncited(view);
-      if (workspaceId !== undefined) since[runId] = await living.changesSince(workspaceId, view);
     }
+    await Promise.all(
+      Object.values(views).map(async (view) => {
+        const { runId, finishedAt, references, works } = view;
+        if (workspaceId === undefined || finishedAt === null) return;
+        const cited = references.flatMap((id) => works[id] ?? []);
+        const [byReports, byRecheck] = await Promise.all([
+          living.changesSince(workspaceId, cited, finishedAt),
+          recheckAnswer(view),
+        ]);
+        since[runId] = joinChanges(byReports, byRecheck);
+      }),
+    );
     return {
       conversation: { ...own, share: share && { url: `/c/${share.token}`, createdAt: share.createdAt } },
       views,

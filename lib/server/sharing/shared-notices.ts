@@ -1,14 +1,13 @@
 import * as z from 'zod';
 import { createHttp } from '#adapters/http/create-http.ts';
 import type { Database } from '#adapters/postgres/database.ts';
-import { createShareNotices, type ShareNotices } from '#adapters/postgres/runs/share-notices.ts';
-import type { Report, ReportEvidence } from '#contract/report.ts';
+import { createShareNotices, type KeptNotices } from '#adapters/postgres/runs/share-notices.ts';
+import type { ReportEvidence } from '#contract/report.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { LaterNotice, Recheck } from '#core/report/recheck.ts';
 import { type CrossrefAnswer, createCrossref } from '#core/sources/crossref/crossref.ts';
 import type { Env } from '../env.ts';
 import { USER_AGENT } from '../sources/sources.ts';
-import type { SharedReport } from './public-report.ts';
 
 const DAY_MS = 86_400_000;
 /** A check that got no or not all answers is made again after this. */
@@ -40,7 +39,7 @@ const stored = z.object({
 type Stored = z.infer<typeof stored>;
 
 interface SharedNoticesOptions {
-  store: ShareNotices;
+  store: KeptNotices;
   ask: (doi: string, options: { signal: AbortSignal }) => Promise<CrossrefAnswer>;
   clock: Clock;
   onError: (error: unknown) => void;
@@ -48,8 +47,19 @@ interface SharedNoticesOptions {
   checkTimeoutMs?: number;
 }
 
-/** A shared report; one of invented works is not looked up. */
-type Recheckable = Pick<SharedReport, 'report' | 'sharedAt'> & { sampleData?: boolean };
+/** A work as it was known when it was cited; `reference`: its number in the reference list, null where it is not cited. */
+type CitedWork = Pick<ReportEvidence, 'id' | 'title' | 'reference' | 'ids' | 'notices'>;
+interface Citing {
+  finishedAt: string;
+  evidence: readonly CitedWork[];
+}
+
+/** A report or an answer as it was written; one of invented works is not looked up. */
+interface Recheckable {
+  report: Citing;
+  sharedAt: string;
+  sampleData?: boolean;
+}
 
 interface OpenOptions extends Pick<SharedNoticesOptions, 'clock' | 'onError'> {
   env: Env;
@@ -57,14 +67,14 @@ interface OpenOptions extends Pick<SharedNoticesOptions, 'clock' | 'onError'> {
 }
 
 /**
- * Looks again, at most once a day and once at a time for each share, whether works that a frozen report cites have been
- * retracted since. Never throws: a check that cannot be made is told as such.
+ * Looks again, at most once a day and once at a time for each, whether works that a frozen report or an answer cites have been
+ * retracted since. Never throws: a check that cannot be made is reported as such.
  */
 export function createSharedNotices(options: SharedNoticesOptions) {
   const { store, ask, clock, onError, timeoutMs = TIMEOUT_MS, checkTimeoutMs = CHECK_TIMEOUT_MS } = options;
   const underWay = new Map<string, Promise<Stored | null>>();
 
-  async function check(token: string, report: Report, before: Stored | null): Promise<Stored> {
+  async function check(token: string, report: Citing, before: Stored | null): Promise<Stored> {
     const cited = citedWorks(report);
     const signal = AbortSignal.timeout(checkTimeoutMs);
     const answers = await Promise.all(cited.slice(0, MOST_WORKS).map((work) => answerFor(work, signal)));
@@ -87,14 +97,14 @@ export function createSharedNotices(options: SharedNoticesOptions) {
     return result;
   }
 
-  async function answerFor(work: ReportEvidence, signal: AbortSignal) {
+  async function answerFor(work: CitedWork, signal: AbortSignal) {
     const { doi } = work.ids;
     if (doi === undefined) return { work, answer: null };
     const answer = await ask(doi, { signal }).catch((): CrossrefAnswer => ({ status: 'failed' }));
     return { work, answer };
   }
 
-  function startOnce(token: string, report: Report, before: Stored | null): Promise<Stored | null> {
+  function startOnce(token: string, report: Citing, before: Stored | null): Promise<Stored | null> {
     const present = underWay.get(token);
     if (present) return present;
     const started = check(token, report, before)
@@ -132,13 +142,13 @@ export type SharedNotices = ReturnType<typeof createSharedNotices>;
 const RECENT: Recheck = { state: 'recent', checkedAt: null, unasked: 0, later: [] };
 
 /** A run checks its works itself, so that a report needs no check on its first day. */
-function isDue(before: Stored | null, report: Report, sharedAt: string, now: number): boolean {
+function isDue(before: Stored | null, report: Citing, sharedAt: string, now: number): boolean {
   if (before) return now - Date.parse(before.triedAt) > (before.complete ? DAY_MS : TRY_AGAIN_MS);
   return now - Math.min(Date.parse(report.finishedAt), Date.parse(sharedAt)) > DAY_MS;
 }
 
 async function readStored(
-  store: ShareNotices,
+  store: KeptNotices,
   token: string,
   onError: (error: unknown) => void,
 ): Promise<Stored | null> {
@@ -154,12 +164,12 @@ function toRecheck({ checkedAt, triedAt, unasked, later }: Stored): Recheck {
   return { state: checkedAt === triedAt ? 'checked' : 'failed', checkedAt, unasked, later };
 }
 
-function citedWorks(report: Report): ReportEvidence[] {
+function citedWorks(report: Citing): CitedWork[] {
   return report.evidence.filter(({ reference }) => reference !== null);
 }
 
 /** What the frozen copy does not say itself. */
-function laterNotices(work: ReportEvidence, answer: CrossrefAnswer | null): LaterNotice[] {
+function laterNotices(work: CitedWork, answer: CrossrefAnswer | null): LaterNotice[] {
   if (answer?.status !== 'known' || work.reference === null) return [];
   const said = new Set(work.notices.map(({ kind }) => kind));
   const { id: evidenceId, title, reference } = work;

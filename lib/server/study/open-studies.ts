@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { createHttp } from '#adapters/http/create-http.ts';
 import type { Database } from '#adapters/postgres/database.ts';
 import type { Listener } from '#adapters/postgres/listener.ts';
+import { createLivingStore } from '#adapters/postgres/living/living-store.ts';
 import { STUDY_CHANNEL } from '#adapters/postgres/study/study-rows.ts';
 import { createStudyStore } from '#adapters/postgres/study/study-store.ts';
 import { cutPassages } from '#core/library/cut-passages.ts';
@@ -97,6 +98,7 @@ export async function openStudies(options: OpenStudiesOptions) {
     loadMaterial,
     // On a hosted demonstration nothing is looked up that nobody has counted.
     ask: env.HOSTED ? undefined : ask,
+    toldSince: createLivingStore({ pool: database.pool, inTransaction }).toldSince,
     log,
     ...(sweepMs !== undefined && { everyMs: sweepMs }),
   });

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
+import type { LivingStore } from '#adapters/postgres/living/living-store.ts';
 import type { StudyStore } from '#adapters/postgres/study/study-store.ts';
 import type { StudyMaterial } from '#contract/study/study.ts';
 import { isAssayError } from '#core/errors.ts';
+import { changesSince } from '#core/living/changes-since.ts';
 import type { CrossrefAnswer } from '#core/sources/crossref/crossref.ts';
 import { studyProblem } from '#core/study/cycle/problems.ts';
 import type { KeyedEvent } from '#core/study/session/commands.ts';
@@ -34,6 +36,8 @@ interface StudySweepOptions {
   loadMaterial: LoadMaterial;
   /** What is known of a work by its DOI today; absent where works are not looked at again. */
   ask: ((doi: string, options: { signal: AbortSignal }) => Promise<CrossrefAnswer>) | undefined;
+  /** What watched reports of a workspace have reported since then. */
+  toldSince: LivingStore['toldSince'];
   log: Logger;
   everyMs?: number;
   /** How old the last look at a session's works may be. */
@@ -153,20 +157,26 @@ async function foundBy(load: LoadMaterial, workspaceId: string, runId: string): 
   }
 }
 
-async function lookForNotices({ sessions, ask }: StudySweepOptions, id: string, signal: AbortSignal): Promise<void> {
-  if (!ask) return;
+async function lookForNotices(
+  { sessions, ask, toldSince }: StudySweepOptions,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
   const loaded = await sessions.load(id);
   // Nobody knows of works that are invented.
   if (!loaded || loaded.state.sampleData) return;
   const { works } = joinMaterials(loaded.materials);
-  const open = works.filter((work) => work.ids.doi !== undefined && !loaded.state.withdrawn.has(work.id));
+  const present = works.filter((work) => !loaded.state.withdrawn.has(work.id));
+  const changed = changesSince(present, await toldSince(loaded.head.workspaceId, loaded.state.createdAt));
+  const retracted = new Set(changed.flatMap(({ evidenceId, what }) => (what === 'retraction' ? [evidenceId] : [])));
+  const open = ask ? present.filter((work) => work.ids.doi !== undefined && !retracted.has(work.id)) : [];
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(CHECK_TIMEOUT_MS)]);
-  const found: KeyedEvent[] = [];
+  const found = present.filter((work) => retracted.has(work.id)).map((work) => withdrawn(work, loaded));
   for (const work of open.slice(0, MOST_WORKS)) {
-    const answer = await ask(work.ids.doi ?? '', { signal: deadline }).catch(
+    const answer = await ask?.(work.ids.doi ?? '', { signal: deadline }).catch(
       (): CrossrefAnswer => ({ status: 'failed' }),
     );
-    if (answer.status === 'known' && answer.notices.some(({ kind }) => kind === 'retraction'))
+    if (answer?.status === 'known' && answer.notices.some(({ kind }) => kind === 'retraction'))
       found.push(withdrawn(work, loaded));
   }
   if (found.length > 0) await appendSurely(sessions, loaded, found);

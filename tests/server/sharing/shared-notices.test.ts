@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
 import { createRunStore } from '#adapters/postgres/runs/run-store.ts';
-import { createShareNotices, type ShareNotices } from '#adapters/postgres/runs/share-notices.ts';
+import { createShareNotices, type KeptNotices } from '#adapters/postgres/runs/share-notices.ts';
 import type { Report } from '#contract/report.ts';
 import type { RunRequest } from '#contract/run-request.ts';
 import type { CrossrefAnswer } from '#core/sources/crossref/crossref.ts';
@@ -34,7 +34,7 @@ const known = (...notices: Extract<CrossrefAnswer, { status: 'known' }>['notices
 });
 const RETRACTED = known({ kind: 'retraction', date: '2026-01-02', source: 'Crossref: Retraction' });
 
-function memoryStore(): ShareNotices & { values: Map<string, unknown> } {
+function memoryStore(): KeptNotices & { values: Map<string, unknown> } {
   const values = new Map<string, unknown>();
   return {
     values,
@@ -52,7 +52,7 @@ interface Scene {
 const LONG_MS = 60_000;
 
 interface Given {
-  store?: ShareNotices;
+  store?: KeptNotices;
   timeoutMs?: number;
   checkTimeoutMs?: number;
 }
@@ -150,7 +150,7 @@ describe('opening a shared report', () => {
   });
 
   it('shows the report although its notices cannot be stored', async () => {
-    const broken: ShareNotices = {
+    const broken: KeptNotices = {
       read: () => Promise.reject(new Error('down')),
       write: () => Promise.reject(new Error('down')),
     };

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { StudyMaterial } from '#contract/study/study.ts';
 import { storedStudyEvent } from '#contract/study/study-events.ts';
 import type { StudyView } from '#contract/study/study-view.ts';
+import { compareReports } from '#core/living/compare-reports.ts';
 import { foldStudy } from '#core/study/session/fold-study.ts';
 import { STUDY_TOOLS } from '#core/study/session/real-tools.ts';
+import { versionOf } from '#tests/core/living/report-of.ts';
 import { FICTIONAL_MATERIAL } from '#tests/core/study/fictional-study.ts';
 import { openIn, rightAnswer } from '#tests/core/study/session/session-in-memory.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
@@ -200,3 +202,28 @@ it('looks at all other sessions where one cannot be read', async () => {
     await other.close();
   }
 }, 60_000);
+
+it('opens again what was learned from a source that a watched report has found to be retracted', async () => {
+  const { id, conceptId, evidenceId } = await learned('watched');
+  await reportRetraction('watched', evidenceId);
+  await daysGoBy(id, 2);
+  await server.sweep.sweep();
+  const after = await server.studies.view('watched', id);
+  expect(statusOf(after, conceptId)).toBe('reopened');
+  expect(after.works[evidenceId]?.isWithdrawn).toBe(true);
+  expect(asked.filter((path) => decodeURIComponent(path).includes(doiOf(evidenceId)))).toEqual([]);
+}, 60_000);
+
+/** A version of a report of this workspace that has found a work to be retracted, which Crossref does not know. */
+async function reportRetraction(workspaceId: string, evidenceId: string): Promise<void> {
+  const notice = { kind: 'retraction' as const, date: '2026-03-01', source: 'An invented notice' };
+  const changes = compareReports(versionOf([{ pmid: 1 }]), versionOf([{ pmid: 1, notices: [notice] }]));
+  const text = JSON.stringify(changes).replaceAll('"pmid:1"', JSON.stringify(evidenceId));
+  const { pool } = server.database;
+  await pool.query(`insert into living_reports (id, workspace_id) values ('l', $1)`, [workspaceId]);
+  await pool.query(
+    `insert into report_versions (id, living_id, due_key, number, status, is_watched, is_listed, changes, created_at, ended_at)
+     values ('v', 'l', 'due', 2, 'done', true, true, $1, now(), '2099-01-01')`,
+    [text],
+  );
+}

@@ -1,16 +1,17 @@
 import type { Database } from '../database.ts';
 
-/** What was found out about the works of a shared report, beside its share. Values are JSON. */
-export interface ShareNotices {
+/** What was found out about works after they were cited by what has this key. Values are JSON. */
+export interface KeptNotices {
   /** The stored value; undefined when there is none or it cannot be read. */
-  read(token: string): Promise<unknown>;
-  /** Stores a value for a share that is in force, and drops the values of those that no longer are. */
-  write(token: string, value: unknown): Promise<void>;
+  read(key: string): Promise<unknown>;
+  /** Stores a value while its owner exists. */
+  write(key: string, value: unknown): Promise<void>;
 }
 
 const PREFIX = 'notices/';
 
-export function createShareNotices({ pool }: Database): ShareNotices {
+/** Of a shared report, by the token of its share: dropped when the share is revoked. */
+export function createShareNotices({ pool }: Database): KeptNotices {
   return {
     async read(token) {
       const { rows } = await pool.query<{ value: string }>('select value from settings where name = $1', [

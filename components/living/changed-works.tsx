@@ -8,24 +8,31 @@ const WORDS: Readonly<Record<WorkSince['what'], string>> = {
   moved: 'now reports a different result',
 };
 
-/** What changed in works since an answer cited them. */
-export function SinceAnswered({ since }: { since: readonly WorkSince[] }) {
+interface ChangedWorksProps {
+  since: readonly WorkSince[];
+  title: string;
+  /** What to do about it. */
+  advice: string;
+}
+
+/** What changed in works since an answer cited them, or since they were studied. */
+export function ChangedWorks({ since, title, advice }: ChangedWorksProps) {
   if (since.length === 0) return null;
   return (
     <div className="mt-3 rounded-md border border-bad/40 bg-bad-soft px-3 py-2 text-[13.5px]">
       <p className="flex items-center gap-1.5 font-medium text-bad">
-        <TriangleAlert aria-hidden size={14} />
-        Works that this answer cites have changed since:
+        <TriangleAlert aria-hidden size={14} className="shrink-0" />
+        {title}
       </p>
       <ul className="mt-1 list-disc pl-5">
-        {since.map(({ evidenceId, title, what, date, source }) => (
-          <li key={`${evidenceId} ${what} ${date}`} className="break-words">
-            “{title}” {WORDS[what]}
+        {since.map(({ evidenceId, title: name, what, date, source }) => (
+          <li key={`${evidenceId} ${what} ${date}`} className="wrap-anywhere">
+            “{name}” {WORDS[what]}
             {date !== null && ` (${date.slice(0, 10)})`}. <span className="text-soft">{source}</span>
           </li>
         ))}
       </ul>
-      <p className="mt-1">Ask again for an answer that takes this into account.</p>
+      <p className="mt-1">{advice}</p>
     </div>
   );
 }

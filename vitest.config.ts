@@ -1,9 +1,12 @@
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/longest-first.ts';
 
 /** Measure the memory of their process, which threads share. */
 const MEASURES_MEMORY = ['tests/core/runs/faults.test.ts'];
+/** Replaces a module, which files that share what they have loaded cannot. */
+const REPLACES_MODULES = ['tests/components/growing-report.dom.test.tsx'];
 /** Nothing there is global, so what one file has loaded serves the next: loading took longer than testing. */
 const SHARED = ['core', 'contract', 'evals', 'lists', 'world'];
 /**
@@ -30,7 +33,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: [`tests/!(${SHARED.join('|')})/**/*.test.ts`, 'tests/*.test.ts', ...MEASURES_MEMORY],
+          include: [
+            `tests/!(${SHARED.join('|')})/**/*.test.ts`,
+            'tests/*.test.ts',
+            ...MEASURES_MEMORY,
+            ...REPLACES_MODULES,
+          ],
           exclude: ['tests/e2e/**', 'tests/system/**', ...WITH_DATABASE],
         },
       },
@@ -59,7 +67,19 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      { extends: true, test: { name: 'dom', environment: 'happy-dom', include: ['tests/**/*.dom.test.tsx'] } },
+      {
+        extends: true,
+        resolve: { alias: { 'next/navigation': path.resolve('tests/components/next-navigation.ts') } },
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          include: ['tests/**/*.dom.test.tsx'],
+          exclude: REPLACES_MODULES,
+          setupFiles: ['tests/components/after-each.ts'],
+          pool: 'threads',
+          isolate: false,
+        },
+      },
       {
         extends: true,
         test: {

@@ -6,8 +6,6 @@ import { emptyRunView, type RunView } from '#contract/run-view.ts';
 import { render } from './render-with-queries.tsx';
 import { citationOf, claimOf, fictionalWork, finishedRun, QUOTE } from './run-fixture.ts';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }), usePathname: () => '/runs/fictional-run' }));
-
 beforeEach(() => window.history.replaceState(null, '', '/runs/fictional-run'));
 afterEach(() => {
   cleanup();

@@ -3,9 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isPaletteKey } from '#components/app/command-palette.tsx';
 import { PaletteDialog } from '#components/app/palette-dialog.tsx';
-
-const push = vi.hoisted(() => vi.fn());
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push }), usePathname: () => '/' }));
+import { push } from '../next-navigation.ts';
 
 const ANSWERS: Readonly<Record<string, () => Response>> = {
   '/api/runs': () => Response.json({ runs: [{ runId: 'run_1', question: 'Does velorimine work?' }] }),
@@ -23,7 +21,6 @@ let answers: Record<string, () => Response>;
 const asked: string[] = [];
 
 beforeEach(() => {
-  push.mockClear();
   asked.length = 0;
   answers = { ...ANSWERS };
   vi.stubGlobal('fetch', async (address: string) => {

@@ -8,8 +8,6 @@ import { sourceOptions } from '#components/app/question/source-options.ts';
 import { offerOf, TEAM_MODEL } from '../form-offer.ts';
 import { Queries } from '../render-with-queries.tsx';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }));
-
 const QUESTION = 'Does velorimine shorten attacks?';
 const ALL = sourceOptions(false).map(({ tool }) => tool);
 const BLANK: Draft = { ...USUAL_OPTIONS, question: '', sources: ALL, depth: 'standard' };

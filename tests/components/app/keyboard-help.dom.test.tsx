@@ -1,12 +1,9 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { KeyboardHelp } from '#components/app/keyboard-help.tsx';
 import { SHORTCUT_GROUPS } from '#components/app/shortcuts.ts';
+import { push } from '../next-navigation.ts';
 
-const push = vi.hoisted(() => vi.fn());
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
-
-beforeEach(() => push.mockClear());
 afterEach(cleanup);
 
 describe('KeyboardHelp', () => {

@@ -6,10 +6,8 @@ import type { QuestionReading } from '#components/app/question/read-question.ts'
 import { sourceOptions } from '#components/app/question/source-options.ts';
 import type { ModelStatus } from '#contract/model-status.ts';
 import { NO_MODEL, offerOf, TEAM_MODEL, WEAK_MODEL } from '../form-offer.ts';
+import { push } from '../next-navigation.ts';
 import { render } from '../render-with-queries.tsx';
-
-const push = vi.hoisted(() => vi.fn());
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
 
 const QUESTION = 'Does velorimine shorten attacks?';
 const ALL = sourceOptions(false).map(({ tool }) => tool);
@@ -33,7 +31,6 @@ const refusal = (status: number, message: string) =>
 
 beforeEach(() => {
   sessionStorage.clear();
-  push.mockClear();
   reader.mockReset().mockImplementation(async () => Response.json(CLEAR));
   server.mockReset().mockImplementation(async () => Response.json({ runId: 'run_1234' }, { status: 202 }));
   vi.stubGlobal('fetch', (...asked: Parameters<typeof fetch>) =>

@@ -3,8 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RunHistory } from '#components/app/history/run-history.tsx';
 import type { RunListItem } from '#components/app/history/run-row.tsx';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }) }));
-
 const run = (n: number, question: string): RunListItem => ({
   runId: `run_${n}`,
   question,

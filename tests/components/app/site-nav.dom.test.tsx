@@ -1,9 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { SiteNav } from '#components/app/site-nav.tsx';
-
-const pathname = vi.hoisted(() => vi.fn(() => '/'));
-vi.mock('next/navigation', () => ({ usePathname: pathname }));
+import { pathname } from '../next-navigation.ts';
 
 afterEach(cleanup);
 const present = () => screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page');

@@ -8,19 +8,16 @@ import { ConversationPage } from '#components/ask/conversation-page.tsx';
 import { askSettings } from '#contract/conversation/ask.ts';
 import type { ConversationTurn } from '#contract/conversation/conversation.ts';
 import { emptyRunView, type RunView } from '#contract/run-view.ts';
+import { push } from '../next-navigation.ts';
 import { citationOf, claimOf, fictionalWork, finishedRun, QUOTE } from '../run-fixture.ts';
 
 // All questions and works here are invented.
-
-const push = vi.fn();
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push }), usePathname: () => '/ask/c1' }));
 
 /** What the server says a follow-up will be asked as. */
 let asked: (question: string) => string;
 const server = vi.fn<(path: string, init: RequestInit) => { status: number; body?: unknown }>();
 
 beforeEach(() => {
-  push.mockReset();
   server.mockReset();
   window.history.replaceState(null, '', '/ask/c1');
   Element.prototype.scrollIntoView = vi.fn();

@@ -3,15 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CheckForm } from '#components/check/check-form.tsx';
 import { CheckPage } from '#components/check/check-page.tsx';
 import type { CheckedTextSentence, TextCheck, TextCheckResult } from '#contract/text-check/text-check.ts';
+import { push } from '../next-navigation.ts';
 import { render } from '../render-with-queries.tsx';
-
-const push = vi.fn();
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
 
 const server = vi.fn<typeof fetch>();
 beforeEach(() => {
   server.mockReset();
-  push.mockReset();
   vi.stubGlobal('fetch', server);
 });
 afterEach(() => {

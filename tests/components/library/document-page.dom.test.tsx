@@ -5,8 +5,6 @@ import { DocumentPage } from '#components/library/reading/document-page.tsx';
 import type { LibraryDocument } from '#contract/library.ts';
 import { documentWith } from './documents.ts';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => undefined }) }));
-
 const TEXT = 'Results\n\nVelorimine halved the attacks. It was safe.\n\nArm | attacks\n\nLee A. A trial.';
 const BLOCKS = [
   { kind: 'heading', start: 0, end: 7, page: null },

@@ -5,8 +5,6 @@ import { RunPage } from '#components/run/run-page.tsx';
 import { render } from '../render-with-queries.tsx';
 import { citationOf, claimOf, fictionalWork, finishedRun } from '../run-fixture.ts';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }), usePathname: () => '/runs/fictional-run' }));
-
 const server = vi.fn<typeof fetch>();
 beforeEach(() => {
   server.mockReset();

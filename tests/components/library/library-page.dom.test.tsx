@@ -27,8 +27,6 @@ const tell = async (name: 'document' | 'removed', data: unknown) => {
   });
 };
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => undefined }) }));
-
 let library: LibraryDocument[];
 const asked: { method: string; path: string; body: unknown }[] = [];
 let refuse: ((path: string) => Response | undefined) | undefined;

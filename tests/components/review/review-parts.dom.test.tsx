@@ -10,8 +10,6 @@ import type { ReviewRole } from '#contract/review/review-events.ts';
 import type { WantedDecision } from '#core/review/commands.ts';
 import { ANNA, BEN, type FakeReview, fakeReview, PROTOCOL, recordsOf, settle, show } from './fake-review.tsx';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }) }));
-
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

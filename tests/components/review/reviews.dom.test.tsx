@@ -4,16 +4,13 @@ import { JoinForm } from '#components/review/lists/join-form.tsx';
 import { NewReview } from '#components/review/lists/new-review.tsx';
 import { ReviewList } from '#components/review/lists/review-list.tsx';
 import { firstPart } from '#components/review/review-parts.ts';
+import { push } from '../next-navigation.ts';
 import { render } from '../render-with-queries.tsx';
 import { fakeReview, recordsOf, settle } from './fake-review.tsx';
-
-const push = vi.fn();
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
 
 const server = vi.fn<typeof fetch>();
 beforeEach(() => {
   server.mockReset();
-  push.mockReset();
   vi.stubGlobal('fetch', server);
 });
 afterEach(() => {

@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ScreenPage } from '#components/review/screening/screen-page.tsx';
 import type { ReviewStage } from '#contract/review/review-events.ts';
+import { pathname } from '../next-navigation.ts';
 import { BEN, type FakeReview, fakeReview, recordOf, recordsOf, settle, show } from './fake-review.tsx';
 
-vi.mock('next/navigation', () => ({ usePathname: () => '/reviews/r1/screen', useRouter: () => ({}) }));
-
+beforeEach(() => void pathname.mockReturnValue('/reviews/r1/screen'));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -1,12 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readLink, writeLink } from '#components/report/reading/link.ts';
 import { RunPage } from '#components/run/run-page.tsx';
 import type { RunView } from '#contract/run-view.ts';
 import { render } from '../render-with-queries.tsx';
 import { fictionalWork, finishedRun } from '../run-fixture.ts';
-
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }), usePathname: () => '/runs/fictional-run' }));
 
 const works = ['101', '102', '103', '104'].map((id) => fictionalWork(id));
 const table = {

@@ -3,15 +3,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readLink } from '#components/report/reading/link.ts';
 import { RunPage } from '#components/run/run-page.tsx';
 import type { BiasJudgement } from '#contract/appraisal/bias.ts';
+import { push } from '../next-navigation.ts';
 import { render } from '../render-with-queries.tsx';
 import { citationOf, claimOf, fictionalWork, finishedRun } from '../run-fixture.ts';
 
-const push = vi.hoisted(() => vi.fn());
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push }), usePathname: () => '/runs/fictional-run' }));
-
 const server = vi.fn<typeof fetch>();
 beforeEach(() => {
-  push.mockClear();
   server.mockReset().mockImplementation(async () => Response.json({ runId: 'r2' }, { status: 202 }));
   vi.stubGlobal('fetch', server);
   window.history.replaceState(null, '', '/runs/fictional-run');

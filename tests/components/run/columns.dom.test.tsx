@@ -8,8 +8,6 @@ import { foldRun } from '#core/runs/fold/reduce-run.ts';
 import { render } from '../render-with-queries.tsx';
 import { citationOf, fictionalWork, gathered, logged, QUOTE } from '../run-fixture.ts';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }), usePathname: () => '/runs/fictional-run' }));
-
 const server = vi.fn<typeof fetch>();
 beforeEach(() => {
   server.mockReset();

@@ -6,17 +6,14 @@ import { NOTHING_ASKED } from '#components/run/controls/use-orders.ts';
 import { RunControls } from '#components/run/run-controls.tsx';
 import type { RunEvent } from '#contract/event.ts';
 import { emptyRunView, type RunView } from '#contract/run-view.ts';
+import { push } from '../next-navigation.ts';
 import { render } from '../render-with-queries.tsx';
 import { claimOf, fictionalWork, finishedRun } from '../run-fixture.ts';
 import { approved, proposed, teamRun } from './team-fixture.ts';
 
-const push = vi.hoisted(() => vi.fn());
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
-
 const server = vi.fn<typeof fetch>();
 
 beforeEach(() => {
-  push.mockClear();
   server.mockReset().mockImplementation(async () => Response.json({}, { status: 202 }));
   vi.stubGlobal('fetch', server);
 });

@@ -4,15 +4,12 @@ import { readLink } from '#components/report/reading/link.ts';
 import { RunPage } from '#components/run/run-page.tsx';
 import type { Evidence } from '#contract/evidence.ts';
 import { foldRun } from '#core/runs/fold/reduce-run.ts';
+import { push } from '../next-navigation.ts';
 import { render } from '../render-with-queries.tsx';
 import { fictionalWork, gathered, logged } from '../run-fixture.ts';
 
-const push = vi.hoisted(() => vi.fn());
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push }), usePathname: () => '/runs/fictional-run' }));
-
 const server = vi.fn<typeof fetch>();
 beforeEach(() => {
-  push.mockClear();
   server.mockReset().mockImplementation(async () => Response.json({ runId: 'r2' }, { status: 202 }));
   vi.stubGlobal('fetch', server);
   window.history.replaceState(null, '', '/runs/fictional-run');

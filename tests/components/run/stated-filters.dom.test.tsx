@@ -4,10 +4,8 @@ import { StatedFilters } from '#components/run/stated-filters.tsx';
 import { NO_FILTERS } from '#contract/run-request.ts';
 import { emptyRunView, type RunView } from '#contract/run-view.ts';
 import { startedEvent } from '#tests/core/runs/research-world.ts';
+import { push } from '../next-navigation.ts';
 import { render } from '../render-with-queries.tsx';
-
-const push = vi.hoisted(() => vi.fn());
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
 
 afterEach(() => {
   cleanup();

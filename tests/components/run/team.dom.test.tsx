@@ -21,7 +21,6 @@ import {
   usageOf,
 } from '../run-fixture.ts';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }), usePathname: () => '/runs/fictional-run' }));
 class SilentEventSource {
   static readonly CLOSED = 2;
   static readonly OPEN = 1;

@@ -5,8 +5,6 @@ import { SettingsForm } from '#components/settings/settings-form.tsx';
 import { NO_MODEL } from '../form-offer.ts';
 import { render } from '../render-with-queries.tsx';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: vi.fn(), push: vi.fn() }) }));
-
 const nothing = { fast: '', smart: '', prices: {} };
 const DEFAULTS: Defaults = {
   openai: nothing,

@@ -5,10 +5,8 @@ import type { Defaults } from '#components/settings/settings-draft.ts';
 import { SettingsForm } from '#components/settings/settings-form.tsx';
 import type { ModelStatus } from '#contract/model-status.ts';
 import { NO_MODEL, TEAM_MODEL, WEAK_MODEL } from '../form-offer.ts';
+import { refresh } from '../next-navigation.ts';
 import { render } from '../render-with-queries.tsx';
-
-const refresh = vi.hoisted(() => vi.fn());
-vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh, push: vi.fn() }) }));
 
 const KEY = 'invented-key-4711';
 const SMALL = { in: 0.4, out: 1.6, cached: 0.1 };
@@ -30,7 +28,6 @@ const server = vi.fn<typeof fetch>();
 const answer = (status: ModelStatus) => server.mockImplementation(async () => Response.json(status));
 
 beforeEach(() => {
-  refresh.mockClear();
   server.mockReset();
   vi.stubGlobal('fetch', server);
 });

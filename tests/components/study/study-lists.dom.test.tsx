@@ -5,13 +5,11 @@ import { StudyHome } from '#components/study/pages/study-home.tsx';
 import { SummarySheet } from '#components/study/pages/summary-sheet.tsx';
 import { StudyButton } from '#components/study/study-button.tsx';
 import type { StudySummary } from '#contract/study/study-view.ts';
+import { push } from '../next-navigation.ts';
 import { type FakeServer, fakeServer, settle, withQueries } from './show-study.tsx';
 import { AT, progress, running, study } from './study-fixture.ts';
 
 // All sessions here are invented.
-
-const push = vi.fn();
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push }), usePathname: () => '/study' }));
 
 let server: FakeServer;
 beforeEach(() => {

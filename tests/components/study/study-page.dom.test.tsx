@@ -17,10 +17,6 @@ import {
 
 // All questions, works and answers here are invented.
 
-const push = vi.fn();
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push }), usePathname: () => '/study/s1' }));
-vi.mock('next-themes', () => ({ useTheme: () => ({ theme: 'light', setTheme: () => undefined }) }));
-
 afterEach(() => {
   cleanup();
   sessionStorage.clear();

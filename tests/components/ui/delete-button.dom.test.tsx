@@ -1,14 +1,11 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { DeleteButton } from '#components/ui/delete-button.tsx';
+import { push } from '../next-navigation.ts';
 import { render } from '../render-with-queries.tsx';
-
-const push = vi.hoisted(() => vi.fn());
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
 
 afterEach(() => {
   cleanup();
-  push.mockClear();
 });
 
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' });

@@ -6,6 +6,7 @@ import type { Learned } from '#core/memory/learned.ts';
 import type { MemoryState } from '#core/memory/memory-state.ts';
 import { createRecallIndex } from '#core/memory/recall-index.ts';
 import type { Embedder } from '#core/ports/embedder.ts';
+import { processorMs } from '#tests/processor-ms.ts';
 import { RECALL_FACTS } from './recall-facts.ts';
 import { NOTHING_REMEMBERED, rememberAll } from './remembering.ts';
 
@@ -192,15 +193,10 @@ describe('what is recalled', () => {
     expect(state.entities.length).toBeGreaterThanOrEqual(9_900);
     const recall = await indexOf(state);
     const times: number[] = [];
-    // Processor time: what else the machine does at the same time is not measured.
-    const spent = () => {
-      const { user, system } = process.cpuUsage();
-      return (user + system) / 1_000;
-    };
     for (let n = 0; n < 200; n += 1) {
-      const began = spent();
+      const began = processorMs();
       await recall(`Does ${nameOf(n * 47)} lower the rate of ${nameOf(n * 31 + 5)} events in adults with disease?`);
-      times.push(spent() - began);
+      times.push(processorMs() - began);
     }
     const p95 = times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
     console.info(`recall over ${state.entities.length} entities: p95 ${p95.toFixed(1)} ms`);

@@ -1,5 +1,5 @@
 // The static part of the tests: format and lint, types, dead code. Every tool runs even when an earlier one failed.
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 
 const root = path.dirname(import.meta.dirname);
@@ -43,14 +43,17 @@ interface CheckResult {
   passed: boolean;
 }
 
+type Watch = (child: ChildProcess) => void;
+
 /** Runs one check and prints what it said as one piece. */
-async function runStaticCheck({ name, args }: StaticCheck): Promise<CheckResult> {
+async function runStaticCheck({ name, args }: StaticCheck, watch: Watch): Promise<CheckResult> {
   const started = Date.now();
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
   });
+  watch(child);
   const said: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk));
   const status = await new Promise<number | null>((resolve, reject) => {
@@ -63,12 +66,12 @@ async function runStaticCheck({ name, args }: StaticCheck): Promise<CheckResult>
 }
 
 /** Every check runs even when an earlier one failed. */
-export async function runStaticChecks(): Promise<CheckResult[]> {
-  const first = await runStaticCheck(FIRST);
+export async function runStaticChecks(watch: Watch = () => {}): Promise<CheckResult[]> {
+  const first = await runStaticCheck(FIRST, watch);
   const others = await Promise.all(
     BESIDE_EACH_OTHER.map(async (checks) => {
       const results: CheckResult[] = [];
-      for (const check of checks) results.push(await runStaticCheck(check));
+      for (const check of checks) results.push(await runStaticCheck(check, watch));
       return results;
     }),
   );

@@ -9,6 +9,7 @@ import { createLibraryMetadata } from '#server/library/library-metadata.ts';
 import { createWorkLookUp, type WorkLookUp } from '#server/sources/look-up-work.ts';
 import { createSources } from '#server/sources/sources.ts';
 import { memoryCache, scriptedHttp } from '#tests/contracts/search-tool.contract.ts';
+import { QUICK_PACE, sharedReaders } from '#tests/core/runs/research-world.ts';
 import { describeWithSharedData, readShared } from '#tests/shared-data.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
 import { startWorld, type World } from '#tests/world/world.ts';
@@ -35,7 +36,10 @@ let lookUp: WorkLookUp;
 /** The real tools over the sources' true formats. */
 async function open(): Promise<WorkLookUp> {
   const env = readEnv({ ...world.env, DATABASE_URL: 'none', ASSAY_ROOT: process.cwd(), ANSWER_CACHE_HOURS: '0' });
-  return createWorkLookUp(await createSources({ env, cache: createMemoryCache(clock), clock }));
+  const readers = await sharedReaders();
+  return createWorkLookUp(
+    await createSources({ env, cache: createMemoryCache(clock), clock, readers, paceOf: QUICK_PACE }),
+  );
 }
 
 beforeAll(async () => {

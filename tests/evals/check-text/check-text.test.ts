@@ -7,6 +7,7 @@ import type { StudyModel } from '#core/study/study-model.ts';
 import { createReferenceWorks } from '#server/check-text/reference-works.ts';
 import { readEnv } from '#server/env.ts';
 import { createSources } from '#server/sources/sources.ts';
+import { QUICK_PACE, sharedReaders } from '#tests/core/runs/research-world.ts';
 import { describeWithSharedData } from '#tests/shared-data.ts';
 import { startWorld, type World } from '#tests/world/world.ts';
 import { type CitedDocument, citedDocuments, KINDS, type Kind } from './cited-documents.ts';
@@ -34,7 +35,13 @@ describeWithSharedData('a text checked against its references', () => {
     world = await startWorld({ works: made.works });
     const env = readEnv({ DATABASE_URL: 'none', ...world.env });
     const clock = { now: () => new Date() };
-    const sources = await createSources({ env, clock, cache: createMemoryCache(clock) });
+    const sources = await createSources({
+      env,
+      clock,
+      cache: createMemoryCache(clock),
+      readers: await sharedReaders(),
+      paceOf: QUICK_PACE,
+    });
     works = createReferenceWorks(sources);
   }, 300_000);
   afterAll(() => world.stop());

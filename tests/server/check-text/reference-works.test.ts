@@ -5,6 +5,7 @@ import { createReferenceWorks } from '#server/check-text/reference-works.ts';
 import { readEnv } from '#server/env.ts';
 import { createSources } from '#server/sources/sources.ts';
 import { describeReferenceWorks } from '#tests/contracts/reference-works.contract.ts';
+import { QUICK_PACE, sharedReaders } from '#tests/core/runs/research-world.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
 import { startWorld, type World } from '#tests/world/world.ts';
 
@@ -27,6 +28,8 @@ beforeAll(async () => {
     env: readEnv({ DATABASE_URL: 'none', ...world.env }),
     clock,
     cache: createMemoryCache(clock),
+    readers: await sharedReaders(),
+    paceOf: QUICK_PACE,
   });
 });
 afterAll(() => world.stop());

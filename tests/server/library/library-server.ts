@@ -21,6 +21,7 @@ import { REAL_ADDRESSES, readEnv } from '#server/env.ts';
 import { openLibrary } from '#server/library/open-library.ts';
 import { createSources } from '#server/sources/sources.ts';
 import { restWhileFull, type Storage, UNWATCHED } from '#server/workers/storage.ts';
+import { sharedReaders } from '#tests/core/runs/research-world.ts';
 
 interface LibraryServerOptions {
   url: string;
@@ -50,7 +51,7 @@ export async function startLibraryServer(options: LibraryServerOptions) {
   const queue = await createJobQueue({ url, onError: () => {} });
   const listener = await createListener({ url, channels: [LIBRARY_CHANNEL, WORKSPACE_CHANNEL] });
   const clock = { now: () => new Date() };
-  const sources = await createSources({ env, cache: createMemoryCache(clock), clock });
+  const sources = await createSources({ env, cache: createMemoryCache(clock), clock, readers: await sharedReaders() });
   const log = pino({ level: process.env['LIBRARY_TEST_LOG'] ?? 'silent' });
   const { library, events, search, noteRemoval, start, stop } = await openLibrary({
     env: vectors ? { ...env, CHROMA_URL: NOWHERE } : env,

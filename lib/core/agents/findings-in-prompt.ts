@@ -4,7 +4,7 @@ import type { WorkReading } from '#contract/work-reading.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
 import { fenced } from './fenced.ts';
 import type { RankedWork } from './handlers.ts';
-import { keyPassages } from './key-passages.ts';
+import { keyPassage } from './key-passage.ts';
 import { type AnnouncedWorks, announceWorks } from './works-in-prompt.ts';
 
 /** Works as a prompt shows them by what they found. A model knows works by `E1`, findings by `F1`, and can cite no others. */
@@ -31,11 +31,10 @@ const BEARINGS = {
   background: 'background',
   off: 'off the question',
 } as const;
-const PASSAGE = { characters: 320, most: 1 } as const;
 
 /**
  * Works with what they found, each finding on its own line: `[F1] <<<quote>>> (main; RR 0.88, 0.74 to 1.04; part 1)`. A work
- * in which nothing could be read as a finding stands with the sentence of it that says most.
+ * in which nothing could be read as a finding stands with the sentence of it that most likely tells a result.
  */
 export function announceFindings({ plan, works, readings, most, notesOf = () => [] }: Shown): AnnouncedFindings {
   const byId = new Map(readings.map((reading) => [reading.evidenceId, reading]));
@@ -47,7 +46,7 @@ export function announceFindings({ plan, works, readings, most, notesOf = () => 
       findings.push(finding);
       return `[F${findings.length}] ${fenced(finding.citation.quote.replace(/\s+/g, ' '))}${factsOf(finding)}`;
     });
-    const [passage] = lines.length > 0 ? [] : keyPassages(work, plan, PASSAGE);
+    const passage = lines.length > 0 ? null : keyPassage(work, plan);
     numbered.set(work.id, passage ? [`- ${fenced(passage.quote.replace(/\s+/g, ' '))}`] : lines);
   }
   const announced = announceWorks(

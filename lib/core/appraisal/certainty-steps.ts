@@ -1,7 +1,7 @@
 import type { CertaintyStep } from '#contract/appraisal/short-answer.ts';
 import { isOtherPopulation } from '../reading/population-groups.ts';
 import { capitalised } from '../text/capitalised.ts';
-import { isNegated } from '../text/polarity/negation.ts';
+import { isNegated } from '../text/negation.ts';
 import type { AppraisedWork } from './appraised.ts';
 import { type EvidenceBody, LEVEL, SYNTHESES, studies } from './certainty-body.ts';
 import { areApart, crossesNoEffect, isImprecise, isRatio } from './effects.ts';

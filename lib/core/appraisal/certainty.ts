@@ -6,7 +6,7 @@ import type {
   OutcomeCertainty,
 } from '#contract/appraisal/short-answer.ts';
 import type { StudyDesign } from '#contract/evidence.ts';
-import { sameOutcome } from '../reading/effects/told-outcomes.ts';
+import { sameOutcome } from '../reading/outcome-key.ts';
 import { bodyOf, type CertaintyInput, LEVEL } from './certainty-body.ts';
 import { stepsFor } from './certainty-steps.ts';
 import { keyOfOutcome } from './outcomes.ts';

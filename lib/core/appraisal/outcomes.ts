@@ -1,7 +1,7 @@
 import type { Finding } from '#contract/finding.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
 import { partsOf } from '../reading/asked.ts';
-import { outcomeStems, sameOutcome } from '../reading/effects/told-outcomes.ts';
+import { outcomeStems, sameOutcome } from '../reading/outcome-key.ts';
 import { stems } from '../text/words.ts';
 
 /** Findings about one outcome, however each work words it. */

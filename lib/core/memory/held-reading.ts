@@ -1,7 +1,7 @@
 import { ASK_SOURCES, RESPONSE_FORMATS } from '#contract/conversation/ask.ts';
 import type { MemoryReading } from '#contract/conversation/ask-events.ts';
 import type { EntityType, MemoryPreference } from '#contract/memory.ts';
-import { deniesAnything, isNegated } from '../text/polarity/negation.ts';
+import { deniesAnything, isNegated } from '../text/negation.ts';
 import { standsIn } from '../text/whole-words.ts';
 import { isFitToRemember } from './fit-to-remember.ts';
 import type { KeptClaim } from './kept-claims.ts';

@@ -32,3 +32,24 @@ it('a heading on a line of its own holds until the next one, and a label in the 
     'conclusion',
   ]);
 });
+
+it('stands in its text without its label, also one in capitals that lost its colon', () => {
+  const abstract =
+    'BACKGROUND: Little is known of this matter.\nRESULTS: Sirolimus reduced heart attacks in adults.\nOBJECTIVES To study sirolimus in adults. RESULTS There were fewer heart attacks.';
+  const sentences = partSentences(abstract, splitSentences(abstract));
+  expect(sentences.map(({ part, text }) => [part, text])).toEqual([
+    ['background', 'Little is known of this matter.'],
+    ['result', 'Sirolimus reduced heart attacks in adults.'],
+    ['aim', 'To study sirolimus in adults.'],
+    ['result', 'There were fewer heart attacks.'],
+  ]);
+  for (const { text, start, end } of sentences) expect(abstract.slice(start, end)).toBe(text);
+});
+
+it('is read from the wording where there is no label', () => {
+  expect(
+    partsOf(
+      'We aimed to study sirolimus in adults. Patients were randomly assigned to two groups. Heart attacks were reduced (p < 0.01). In conclusion, sirolimus was safe in adults.',
+    ),
+  ).toEqual(['aim', 'method', 'result', 'conclusion']);
+});

@@ -7,15 +7,11 @@ import { lookUpTerms, parseQuestion } from '#core/question/parse-question.ts';
 import { findAbbreviations } from '#core/reading/abbreviations.ts';
 import { findEffects } from '#core/reading/effects/effects.ts';
 import { comparisonOf, countIn, populationIn } from '#core/reading/effects/finding-fields.ts';
-import { findOutcomes } from '#core/reading/effects/outcomes.ts';
 import { findPValues } from '#core/reading/effects/p-values.ts';
-import { toldOutcomes } from '#core/reading/effects/told-outcomes.ts';
-import { findEntities } from '#core/reading/entities.ts';
 import { keySentences } from '#core/reading/key-sentences.ts';
 import { findConcepts } from '#core/reading/lookup.ts';
-import { isGrammar, nounRuns } from '#core/reading/phrases.ts';
+import { outcomeStems } from '#core/reading/outcome-key.ts';
 import { isCommandToReader } from '#core/reading/reader-commands.ts';
-import { stanceIn } from '#core/reading/stance.ts';
 import { claimSentence } from '#core/report/claim-sentence.ts';
 import { markdownLink, markdownText } from '#core/report/export/markdown-text.ts';
 import { createNearSentences } from '#core/retrieval/near-sentences.ts';
@@ -24,8 +20,8 @@ import { cleanText, plainLine } from '#core/sources/xml-text.ts';
 import { foldText } from '#core/text/folded-text.ts';
 import { languageOf } from '#core/text/language.ts';
 import { locateQuote } from '#core/text/locate-quote.ts';
+import { negationsIn } from '#core/text/negation.ts';
 import { numbersIn } from '#core/text/numbers.ts';
-import { findDirections } from '#core/text/polarity/direction.ts';
 import { splitSentences } from '#core/text/sentences.ts';
 import { stems, words } from '#core/text/words.ts';
 import { processorMs } from '#tests/processor-ms.ts';
@@ -40,19 +36,15 @@ const OF_TEXTS: Record<string, (text: string) => unknown> = {
   cleanText,
   findAbbreviations,
   findConcepts,
-  findDirections,
-  findEntities,
-  findOutcomes,
   findPValues,
   foldText,
   isCommandToReader,
-  isGrammar,
   languageOf,
   'locateQuote of a long quote': (text) => locateQuote(text, text.slice(10, 20_000)),
   'locateQuote of what is not there': (text) => locateQuote(text, `${text.slice(10, 400)} walked home`),
   'markdownLink of an address': (text) => markdownLink('label', `https://health.example/${text}`),
   markdownText,
-  nounRuns,
+  'negationsIn, at the end': (text) => negationsIn(text)(text.length - 1),
   numbersIn,
   plainAbstract,
   plainLine,
@@ -75,8 +67,7 @@ const OF_SENTENCES: Record<string, (text: string) => unknown> = {
   countIn: each(countIn),
   findEffects: each(findEffects),
   populationIn: each(populationIn),
-  stanceIn: each(stanceIn),
-  toldOutcomes: each(toldOutcomes),
+  outcomeStems: each(outcomeStems),
 };
 
 const LENGTH = 40_000;
@@ -91,7 +82,6 @@ const MOST_MS = 800;
  * alone on two cores, as the process counts what tests beside it and its collector of garbage use.
  */
 const OF_LONG_TEXTS: Record<string, { read: (text: string) => unknown; mostMs: number }> = {
-  findEntities: { read: findEntities, mostMs: 800 },
   markdownText: { read: markdownText, mostMs: 400 },
   numbersIn: { read: numbersIn, mostMs: 400 },
 };

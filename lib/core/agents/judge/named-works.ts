@@ -1,11 +1,13 @@
 import type { Assessment } from '#contract/appraisal/assessment.ts';
+import type { Citation } from '#contract/citation.ts';
 import { type Evidence, isRetracted } from '#contract/evidence.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
-import { cite, readStatements } from '#core/reading/statements.ts';
+import { matchConcepts } from '#core/reading/concept-match.ts';
 import { standsIn } from '#core/text/whole-words.ts';
 import type { AnnouncedFindings } from '../findings-in-prompt.ts';
 import type { RankedWork } from '../handlers.ts';
+import { citationOf, resultSentences } from '../key-passage.ts';
 
 const MOST_FINDINGS = 6;
 const MOST_CANDIDATES = 8;
@@ -49,7 +51,7 @@ export function candidatesOf(drugCandidates: readonly NamedDrug[], weighed: Weig
   return [...names.values()]
     .flatMap(({ text, evidenceIds }) => {
       const name = text.trim();
-      const naming = (work: Evidence) => statementNaming(name, work, plan) ?? [];
+      const naming = (work: Evidence) => sentenceNaming(name, work, plan) ?? [];
       if (worksCited(evidenceIds, weighed).flatMap(naming).length === 0) return [];
       const citations = ranked.filter(({ work }) => !isRetracted(work)).flatMap(({ work }) => naming(work));
       return [{ name, works: citations.length, citations: citations.slice(0, MOST_QUOTES) }];
@@ -60,11 +62,12 @@ export function candidatesOf(drugCandidates: readonly NamedDrug[], weighed: Weig
 
 const NAME = /^\p{L}[\p{L}\p{N} ()/+,.-]{2,59}$/u;
 
-function statementNaming(name: string, work: Evidence, { concepts }: ParsedQuestion) {
+function sentenceNaming(name: string, work: Evidence, { concepts }: ParsedQuestion): Citation | null {
   if (!NAME.test(name)) return null;
   const isNamedIn = standsIn(name);
-  const statement = readStatements(work, concepts).find(
-    (each) => each.part !== 'aim' && each.part !== 'method' && each.concepts.length > 0 && isNamedIn(each.text),
-  );
-  return statement ? cite(statement) : null;
+  const conceptsIn = matchConcepts(concepts);
+  const [best] = resultSentences(work, concepts)
+    .filter(({ quote }) => isNamedIn(quote) && conceptsIn(quote).length > 0)
+    .toSorted((a, b) => b.likelihood - a.likelihood);
+  return best ? citationOf(best) : null;
 }

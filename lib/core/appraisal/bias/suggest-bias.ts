@@ -1,7 +1,7 @@
 import type { BiasConcern, BiasDomain } from '#contract/appraisal/bias.ts';
 import type { Citation } from '#contract/citation.ts';
 import type { Evidence, StudyDesign, TextField } from '#contract/evidence.ts';
-import { isNegated } from '#core/text/polarity/negation.ts';
+import { isNegated } from '#core/text/negation.ts';
 import { splitSentences } from '#core/text/sentences.ts';
 import { OBSERVATION_CUES } from './observation-cues.ts';
 import type { BiasCue } from './shared-cues.ts';

@@ -1,8 +1,8 @@
 import type { StudyMaterial, StudyQuestion } from '#contract/study/study.ts';
 import { spellingKey } from '../../reading/spelling.ts';
+import { isNegated } from '../../text/negation.ts';
 import { UNITS } from '../../text/number-words.ts';
 import { numbersIn } from '../../text/numbers.ts';
-import { isNegated } from '../../text/polarity/negation.ts';
 import { trimEndOf } from '../../text/trim-end.ts';
 import { words } from '../../text/words.ts';
 import { isSameSpelled } from './spelling-slips.ts';

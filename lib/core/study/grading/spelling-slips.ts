@@ -1,6 +1,5 @@
 import { lookupConcept } from '../../reading/lookup.ts';
 import { spellingKey } from '../../reading/spelling.ts';
-import { areOpposite } from '../../text/polarity/direction.ts';
 import { stemOf, words } from '../../text/words.ts';
 
 /** Letters that a slip may change, by the length of the word. */
@@ -12,7 +11,7 @@ const TELLING =
 
 /**
  * Whether a learner's words are those of the key with slips of spelling in them. Never where a word is another real word: one
- * that stands in the sources, that the vocabulary knows, or that says the opposite.
+ * that stands in the sources, that the vocabulary knows, or that begins with another prefix ("increase", "decrease").
  *
  * @param known words of the sources, as spellingKey gives them.
  */
@@ -30,7 +29,7 @@ function isSlip(said: string, word: string, known: ReadonlySet<string>): boolean
   if (/\d/.test(said + word) || known.has(said) || lookupConcept(said) !== undefined) return false;
   const allowed = slipsOf(word);
   if (allowed === 0 || Math.abs(said.length - word.length) > allowed) return false;
-  if (areOpposite(stemOf(said), stemOf(word)) || prefixOf(said) !== prefixOf(word)) return false;
+  if (prefixOf(said) !== prefixOf(word)) return false;
   return distance(said, word) <= allowed;
 }
 

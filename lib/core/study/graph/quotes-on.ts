@@ -1,7 +1,6 @@
 import type { Citation } from '#contract/citation.ts';
 import type { Concept } from '#contract/study/study.ts';
 import { leansOnContext } from '../../reading/standing-alone.ts';
-import { isAsking } from '../../reading/statements.ts';
 import { conceptFinder } from './mentions.ts';
 import { citationOf, type SourceSentence } from './source-sentences.ts';
 
@@ -15,7 +14,7 @@ export function quotesOn(
   const find = conceptFinder(concepts);
   const quotes = new Map<string, Citation[]>();
   for (const sentence of sentences.toSorted((a, b) => Number(b.isTold) - Number(a.isTold))) {
-    if (isAsking(sentence) || leansOnContext(sentence.text)) continue;
+    if (sentence.part === 'aim' || sentence.text.endsWith('?') || leansOnContext(sentence.text)) continue;
     for (const id of new Set(find(sentence.text).map(({ conceptId }) => conceptId))) {
       const own = quotes.get(id) ?? [];
       if (own.length < MOST_QUOTES) quotes.set(id, [...own, citationOf(sentence)]);

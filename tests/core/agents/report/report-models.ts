@@ -14,8 +14,9 @@ import { createRunModels } from '#core/agents/model/recorded-model.ts';
 import { createReportAgent } from '#core/agents/report/by-model.ts';
 import { createReplayJournal } from '#core/durable/replay-journal.ts';
 import type { RecordedStep } from '#core/ports/journal.ts';
-import { cite, isAsking, isFinding, readStatements } from '#core/reading/statements.ts';
+import { partSentences } from '#core/reading/abstract-parts.ts';
 import { createRulesEngine } from '#core/rules/engine.ts';
+import { splitSentences } from '#core/text/sentences.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 import { reportInput } from '#tests/core/report/report-builder.ts';
 import { quotesMarkedIn, quotesNamedIn } from '#tests/world/model/read-prompt.ts';
@@ -307,13 +308,15 @@ export function readingsOf(
   change: (finding: Finding) => Finding = (each) => each,
 ): WorkReading[] {
   return works.map((work) => {
-    const statements = readStatements(work, []).filter((each) => isFinding(each) && !isAsking(each));
-    const findings = statements.map((statement, at) => {
-      const { quote } = cite(statement);
+    const { abstract = '' } = work.texts;
+    const results = partSentences(abstract, splitSentences(abstract)).filter(
+      ({ text, part }) => (part === 'result' || part === 'conclusion') && !/\?$|\bwhether\b/.test(text),
+    );
+    const findings = results.map(({ text: quote }, at) => {
       return change(
         findingOf(work, quote, {
           outcome: /adverse|safety|withdr/i.test(quote) ? 'adverse events' : 'attack frequency',
-          isMain: at === statements.length - 1,
+          isMain: at === results.length - 1,
         }),
       );
     });

@@ -3,7 +3,7 @@ import type { Evidence } from '#contract/evidence.ts';
 import type { Finding } from '#contract/finding.ts';
 import type { StudyFacts } from '#contract/work-reading.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
-import { outcomeStems, sameOutcome } from '#core/reading/effects/told-outcomes.ts';
+import { outcomeStems, sameOutcome } from '#core/reading/outcome-key.ts';
 import { splitSentences } from '#core/text/sentences.ts';
 import { stems } from '#core/text/words.ts';
 import { comparisonCell, designCell, populationCell, quoteCell, rowFinding, sizeCell, workCell } from './cells.ts';

@@ -1,11 +1,10 @@
-import { WORD_ENDS } from '../whole-words.ts';
-import { FAILING, NOT, RATHER } from './negation-words.ts';
+import { WORD_ENDS } from './whole-words.ts';
 
 /**
  * Negation by cue and scope, after NegEx (Chapman et al. 2001, J Biomed Inform 34:301): a cue negates what follows it (or, for
  * some cues, what stands before it) up to a word that ends its scope. The lists are adapted to the prose of abstracts.
  */
-const CUE = `(?:\\b(?:${NOT}|without|lack(?:s|ed|ing)?|absence of|absent|free of|${FAILING}|denie[sd]|ruled? out|${RATHER}|negative for|unlikely to)|n['’]t)${WORD_ENDS}`;
+const CUE = `(?:\\b(?:not|no|never|neither|nor|cannot|without|lack(?:s|ed|ing)?|absence of|absent|free of|fail(?:s|ed|ing|ure)? to|unable to|denie[sd]|ruled? out|rather than|instead of|negative for|unlikely to)|n['’]t)${WORD_ENDS}`;
 const BEFORE = new RegExp(CUE, 'giu');
 const ANYWHERE = new RegExp(CUE, 'iu');
 const NEGATED_AFTER =

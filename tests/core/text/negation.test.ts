@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deniesAnything, isNegated } from '#core/text/polarity/negation.ts';
+import { deniesAnything, isNegated } from '#core/text/negation.ts';
 
 describe('isNegated', () => {
   it.each([

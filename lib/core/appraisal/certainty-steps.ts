@@ -1,9 +1,8 @@
 import type { CertaintyStep } from '#contract/appraisal/short-answer.ts';
-import { isOtherPopulation } from '../reading/population-groups.ts';
 import { capitalised } from '../text/capitalised.ts';
 import { isNegated } from '../text/negation.ts';
 import type { AppraisedWork } from './appraised.ts';
-import { type EvidenceBody, LEVEL, SYNTHESES, studies } from './certainty-body.ts';
+import { type EvidenceBody, LEVEL, SYNTHESES } from './certainty-body.ts';
 import { areApart, crossesNoEffect, isImprecise, isRatio } from './effects.ts';
 import type { IndependentStudy } from './independent-studies.ts';
 import { riskOfBias } from './risk-of-bias.ts';
@@ -89,18 +88,12 @@ function indirectness({ independentStudies, plan, group }: EvidenceBody): Move {
   const factor = 'indirectness' as const;
   if (independentStudies.every(({ work }) => isPreclinical(work)) && plan.questionType !== 'mechanism')
     return { factor, change: -2, reason: 'Animals, cells or models were studied, not people.' };
-  const asked = [plan.question, plan.population ?? ''].join(' ');
-  const others = independentStudies.filter(({ work }) => isOtherPopulation(asked, work)).length;
-  const reasons = [
-    others * 2 > independentStudies.length &&
-      `${others} of ${studies(independentStudies)} studied others than those asked about`,
+  const isOtherOutcome =
     !group.isAsked &&
-      (plan.parts ?? []).some(({ outcomes }) => outcomes.length > 0) &&
-      // What a model has put to a part of the question answers that part, whatever it is called.
-      group.findings.every(({ part, by }) => part === null || by !== 'model') &&
-      'the outcome measured is not the one asked about',
-  ].filter((reason) => typeof reason === 'string');
-  return reasons.length === 0 ? null : { factor, change: -1, reason: sentence(reasons.join('; ')) };
+    (plan.parts ?? []).some(({ outcomes }) => outcomes.length > 0) &&
+    // What a model has put to a part of the question answers that part, whatever it is called.
+    group.findings.every(({ part, by }) => part === null || by !== 'model');
+  return isOtherOutcome ? { factor, change: -1, reason: 'The outcome measured is not the one asked about.' } : null;
 }
 
 function imprecision({ independentStudies, plan }: EvidenceBody): Move {

@@ -1,7 +1,6 @@
 import type { AnswerDirection, CertaintyLevel } from '#contract/appraisal/short-answer.ts';
 import type { Finding, Stance } from '#contract/finding.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
-import { isOtherPopulation } from '../reading/population-groups.ts';
 import type { IndependentStudy } from './independent-studies.ts';
 import { isUnderConcern, type Strength, strengthOf, weightOf } from './study-strength.ts';
 
@@ -10,8 +9,6 @@ const WEIGHT: Readonly<Record<Strength, number>> = { strong: 4, middle: 2, weak:
 const ORDER: readonly Strength[] = ['strong', 'middle', 'weak', 'none'];
 /** Weaker designs together count at most so much of the strongest that speaks: they may qualify, never outvote. */
 const WEAKER_SHARE = 0.5;
-/** A study of another population than the one asked about counts half. */
-const INDIRECT = 0.5;
 /** Balance, from −1 (all say no) to 1 (all say yes), from which an answer leans and from which it is clear. */
 const LEANS = 0.25;
 const CLEAR = 0.6;
@@ -20,10 +17,9 @@ const MOST_SILENT = 0.67;
 
 const VALUE: Readonly<Record<Stance, number | null>> = { yes: 1, no: -1, mixed: 0, unclear: null };
 
-/** Whether a question can be answered with yes or no; where its parts are not known, by its first word. */
-export function asksYesNo({ question, parts }: Pick<ParsedQuestion, 'question' | 'parts'>): boolean {
-  if (parts && parts.length > 0) return parts.some((part) => part.asksYesNo);
-  return /^\W*(?:do|does|did|is|are|was|were|can|could|will|would|should|may|might|has|have|had)\b/i.test(question);
+/** Whether a question can be answered with yes or no. */
+export function asksYesNo({ parts = [] }: Pick<ParsedQuestion, 'parts'>): boolean {
+  return parts.some((part) => part.asksYesNo);
 }
 
 /** "Does X raise the risk of Y?": yes is harm. */
@@ -43,8 +39,8 @@ export function stanceOf(
 }
 
 /**
- * The answer to a question of yes or no: the balance of what studies say, each weighted by design, review, relevance and
- * whether it studied those asked about. Only a balance that evidence of moderate certainty carries is a plain yes or no.
+ * The answer to a question of yes or no: the balance of what studies say, each weighted by design, review and relevance.
+ * Only a balance that evidence of moderate certainty carries is a plain yes or no.
  */
 export function directionOf({
   independentStudies,
@@ -52,7 +48,7 @@ export function directionOf({
   certainty,
 }: {
   independentStudies: readonly IndependentStudy[];
-  plan: Pick<ParsedQuestion, 'question' | 'questionType' | 'population'>;
+  plan: Pick<ParsedQuestion, 'question' | 'questionType'>;
   certainty: CertaintyLevel | null;
 }): AnswerDirection {
   const weighed = weigh(independentStudies, plan);
@@ -71,15 +67,13 @@ export function directionOf({
 
 function weigh(
   independentStudies: readonly IndependentStudy[],
-  plan: Pick<ParsedQuestion, 'question' | 'questionType' | 'population'>,
+  plan: Pick<ParsedQuestion, 'question' | 'questionType'>,
 ) {
-  const asked = [plan.question, plan.population ?? ''].join(' ');
   const each = independentStudies.map((study) => {
     const { work, relevance } = study;
     // A work that its journal doubts never leads.
     const strength: Strength = isUnderConcern(work) ? 'none' : strengthOf(work, plan.questionType);
-    const direct = isOtherPopulation(asked, work) ? INDIRECT : 1;
-    const weight = WEIGHT[strength] * weightOf(work) * Math.max(0.1, relevance) * direct;
+    const weight = WEIGHT[strength] * weightOf(work) * Math.max(0.1, relevance);
     return { strength, weight, value: VALUE[stanceOf(study, plan.question)] };
   });
   const best = ORDER.find((strength) => each.some((one) => one.strength === strength && one.value !== null));

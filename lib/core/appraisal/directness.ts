@@ -1,23 +1,22 @@
 import type { Evidence } from '#contract/evidence.ts';
 import type { Bearing, WorkReading } from '#contract/work-reading.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
-import { isOtherPopulation } from '../reading/population-groups.ts';
 import { hasResults, isPreclinical } from './study-strength.ts';
 
 /** Why a work that was read as answering does not answer for those asked about; null where it does. */
-export type Indirectness = 'animals' | 'population' | 'no results' | null;
+export type Indirectness = 'animals' | 'no results' | null;
 
-type Asked = Pick<ParsedQuestion, 'question' | 'questionType' | 'population'>;
+type Asked = Pick<ParsedQuestion, 'question' | 'questionType'>;
 
 export function indirectnessOf(work: Evidence, plan: Asked): Indirectness {
   if (!hasResults(work)) return 'no results';
-  if (isPreclinical(work) && plan.questionType !== 'mechanism' && !ABOUT_ANIMALS.test(plan.question)) return 'animals';
-  return isOtherPopulation([plan.question, plan.population ?? ''].join(' '), work) ? 'population' : null;
+  const isOfPeople = plan.questionType !== 'mechanism' && !ABOUT_ANIMALS.test(plan.question);
+  return isPreclinical(work) && isOfPeople ? 'animals' : null;
 }
 
 const ABOUT_ANIMALS = /\b(?:mice|mouse|rats?|animals?|cells?|in vitro|dogs?|cats?|pigs?|zebrafish|drosophila)\b/i;
 
-/** What a work is to the question once whom it studied is looked at: another population bears on it, at most. */
+/** What a work is to the question once whom it studied is looked at: an experiment in animals bears on it, at most. */
 export function bearingOf(work: Evidence, reading: WorkReading | undefined, plan: Asked): Bearing {
   const bearing = reading?.bearing ?? 'background';
   return bearing === 'answers' && indirectnessOf(work, plan) !== null ? 'bears_on' : bearing;
@@ -28,8 +27,6 @@ export function indirectWords(work: Evidence, plan: Asked): string {
   switch (indirectnessOf(work, plan)) {
     case 'animals':
       return work.design.value === 'computational' ? 'indirect: a model' : 'indirect: not studied in people';
-    case 'population':
-      return 'indirect: studied others than those asked about';
     case 'no results':
       return 'no results yet';
     case null:

@@ -79,11 +79,8 @@ describe('certainty', () => {
     expect([of(1), of(5)]).toEqual(['high', 'moderate']);
   });
 
-  it('falls for animals, for others than those asked about, and for another outcome', () => {
+  it('falls for animals, and for another outcome', () => {
     expect(factors([trial(1, { design: 'animal' })])).toContain('indirectness -2');
-    expect(factors([trial(1, { more: { title: 'Sarvelin in boys' } })], { plan: { population: 'women' } })).toContain(
-      'indirectness -1',
-    );
     expect(factors([trial(1, { says: [ratioSaid(0.7, 0.6, 0.82, { outcome: 'bone density' })] })])).toEqual([
       'indirectness -1',
     ]);
@@ -241,13 +238,6 @@ describe('the limits of certainty', () => {
       of(count, (id) => trial(id, { says: [{ ...narrow[0]!, low: null, high: null }] }));
     expect(factors([...effects(4), none])).toContain('inconsistency -1');
     expect(factors([...effects(5), none])).not.toContain('inconsistency -1');
-  });
-
-  it('are more than half that studied others than those asked about', () => {
-    const boys = (id: number) => trial(id, { more: { title: 'Sarvelin in boys' } });
-    const plan = { population: 'women' };
-    expect(factors([boys(1), trial(2)], { plan })).toEqual([]);
-    expect(factors([boys(1), boys(2), trial(3)], { plan })).toEqual(['indirectness -1']);
   });
 
   it('are ratios above 2 and above 5, their inverse alike', () => {

@@ -175,7 +175,6 @@ describe('why a work does not answer directly', () => {
   const plan = (question: string, questionType: 'treatment_effect' | 'mechanism' = 'treatment_effect') => ({
     question,
     questionType,
-    population: null,
   });
   const animal = work('1', { is: 'animal' });
 
@@ -186,11 +185,8 @@ describe('why a work does not answer directly', () => {
     expect(indirectnessOf(work('1'), plan('Does sarvelin help?'))).toBeNull();
   });
 
-  it('is that it has no results, or studied others', () => {
+  it('is that it has no results', () => {
     expect(indirectnessOf(work('1', { is: 'protocol' }), plan('Does sarvelin help?'))).toBe('no results');
-    expect(indirectnessOf(work('1', { title: 'Sarvelin in boys' }), plan('Does sarvelin help older women?'))).toBe(
-      'population',
-    );
   });
 });
 

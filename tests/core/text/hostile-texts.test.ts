@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { bareKeywords } from '#core/agents/keyword-concepts.ts';
 import { plainWords, withNumbersOf } from '#core/agents/plain-words.ts';
 import { claimText } from '#core/agents/report/check/claim-text.ts';
+import { derivePopulation } from '#core/evidence/population.ts';
 import { abstractSentences, withoutAsides } from '#core/evidence/prose.ts';
+import { deriveSampleSize } from '#core/evidence/sample-size.ts';
 import { lookUpTerms, parseQuestion } from '#core/question/parse-question.ts';
 import { findAbbreviations } from '#core/reading/abbreviations.ts';
 import { findEffects } from '#core/reading/effects/effects.ts';
-import { comparisonOf, countIn, populationIn } from '#core/reading/effects/finding-fields.ts';
 import { findPValues } from '#core/reading/effects/p-values.ts';
 import { keySentences } from '#core/reading/key-sentences.ts';
 import { findConcepts } from '#core/reading/lookup.ts';
@@ -63,10 +64,9 @@ const OF_TEXTS: Record<string, (text: string) => unknown> = {
 const each = (read: (sentence: string) => unknown) => (text: string) =>
   splitSentences(text).map((sentence) => read(sentence.text));
 const OF_SENTENCES: Record<string, (text: string) => unknown> = {
-  comparisonOf: each(comparisonOf),
-  countIn: each(countIn),
   findEffects: each(findEffects),
-  populationIn: each(populationIn),
+  populationOf: each((text) => derivePopulation({ title: text, texts: {}, meshTerms: [] })),
+  sizeOf: each((text) => deriveSampleSize({ texts: { abstract: text } })),
   outcomeStems: each(outcomeStems),
 };
 

@@ -15,6 +15,7 @@ import { createReportAgent } from '#core/agents/report/by-model.ts';
 import { createReplayJournal } from '#core/durable/replay-journal.ts';
 import type { RecordedStep } from '#core/ports/journal.ts';
 import { partSentences } from '#core/reading/abstract-parts.ts';
+import { isNoReport } from '#core/reading/reader-commands.ts';
 import { createRulesEngine } from '#core/rules/engine.ts';
 import { splitSentences } from '#core/text/sentences.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
@@ -310,7 +311,8 @@ export function readingsOf(
   return works.map((work) => {
     const { abstract = '' } = work.texts;
     const results = partSentences(abstract, splitSentences(abstract)).filter(
-      ({ text, part }) => (part === 'result' || part === 'conclusion') && !/\?$|\bwhether\b/.test(text),
+      ({ text, part }) =>
+        (part === 'result' || part === 'conclusion') && !/\?$|\bwhether\b/.test(text) && !isNoReport(text, abstract),
     );
     const findings = results.map(({ text: quote }, at) => {
       return change(

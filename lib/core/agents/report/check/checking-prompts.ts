@@ -3,7 +3,6 @@ import { designName } from '#core/appraisal/study-counts.ts';
 import type { ClaimContext, QuoteInContext, WorkFacts } from '../../../checking/claim-context.ts';
 import { MODEL_VERDICTS } from '../../../checking/model-verdict.ts';
 import { partSentences } from '../../../reading/abstract-parts.ts';
-import { countIn, populationIn } from '../../../reading/effects/finding-fields.ts';
 import { splitSentences } from '../../../text/sentences.ts';
 import { fenced } from '../../fenced.ts';
 import type { Sentence } from '../sentence.ts';
@@ -143,13 +142,12 @@ function isShort(abstract: string): boolean {
   return abstract !== '' && onOneLine(abstract).length <= SHORT_ABSTRACT;
 }
 
-/** Where the parts of an abstract are not told, its beginning says what it is about. */
+/** Its aims and the beginning of its methods; where its parts are not known, its beginning. */
 function aimOf(abstract: string): string {
   const sentences = partSentences(abstract, splitSentences(abstract));
   const aims = sentences.filter(({ part }) => part === 'aim');
   const methods = sentences.filter(({ part }) => part === 'method');
-  const people = methods.filter(({ text }) => populationIn(text) !== null || countIn(text) !== null);
-  const told = [...aims.slice(0, 2), ...(people.length > 0 ? people.slice(0, 2) : methods.slice(0, 1))];
+  const told = [...aims.slice(0, 2), ...methods.slice(0, 2)];
   const lines = (told.length > 0 ? told : sentences.slice(0, 2)).map(({ text }) => onOneLine(text));
   return lines.join(' … ').slice(0, LONGEST_AIM);
 }

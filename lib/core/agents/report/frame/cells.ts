@@ -7,7 +7,6 @@ import { indirectWords } from '#core/appraisal/directness.ts';
 import { designName } from '#core/appraisal/study-counts.ts';
 import { shortReference } from '#core/evidence/citation.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
-import { comparisonOf } from '#core/reading/effects/finding-fields.ts';
 import { standingQuote } from '#core/reading/standing-quote.ts';
 import { isWhole } from '#core/text/locate-quote.ts';
 import { splitSentences } from '#core/text/sentences.ts';
@@ -78,8 +77,7 @@ export function populationCell(work: Evidence, finding: Finding | undefined, stu
 export function comparisonCell(work: Evidence, finding: Finding | undefined, study?: StudyFacts): Quoted {
   const read = study?.comparison ? factCell(study.comparison, work) : null;
   const said = finding?.comparison ? wordsCell(finding.comparison, work, finding.citation) : null;
-  const titled = comparisonOf(work.title);
-  return read ?? said ?? (titled ? plainCell(titled) : valueCell(null, null));
+  return read ?? said ?? valueCell(null, null);
 }
 
 /** A title has no place to open; what a stored text no longer holds is left out. */

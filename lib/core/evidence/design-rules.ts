@@ -1,14 +1,14 @@
 import type { StudyDesign } from '#contract/evidence.ts';
 import { ANIMALS } from './subjects.ts';
 
-/** A wording that gives a design away, unless `unless` also stands in the same title or sentence. */
+/** A wording that names a design, unless `unless` also stands in the same title or sentence. */
 export interface DesignRule {
   design: StudyDesign;
   says: RegExp;
   unless?: RegExp;
 }
 
-/** Titles of works about studies of a kind, which are not studies of that kind. */
+/** Titles of works about trials, which are no trials. */
 const ABOUT_TRIALS =
   /mendelian randomi[sz]|non-?\s?randomi[sz]|quasi-?\s?randomi[sz]|(?:of|in|from|for) (?!(?:two|three|2|3)\b)(?:\w+[- ]){0,3}randomi[sz]ed (?:[\w-]+ ){0,3}trials\b|secondary analys|post[- ]?hoc|exploratory analys|sub-?analys|reporting|methodolog/i;
 
@@ -22,6 +22,7 @@ export const AFTER_A_TRIAL =
 const ABOUT_SYNTHESES =
   /^(?:re|reply|comment|response|correction|erratum)\b|\b(?:quality|reporting|methodolog\w*|registration|readability) of\b/i;
 
+/** Designs as titles name them; the first that matches decides. */
 export const TITLE_RULES: readonly DesignRule[] = [
   {
     design: 'editorial',
@@ -32,11 +33,10 @@ export const TITLE_RULES: readonly DesignRule[] = [
     says: /\b(?:study|trial|review|research) protocols?\b|\bprotocol (?:for|of) (?:an?|the|two)\b.*\b(?:trial|study|review|analysis|survey|evaluation|cohort)\b|\b(?:rationale|design) and (?:study )?(?:design|rationale|protocol)\b/i,
     unless: /deviation|adherence|violation|compliance|according to/i,
   },
-  { design: 'meta_analysis', says: /\bmeta-?\s?(?:analys[ei]s|analytic|regression)\b/i, unless: ABOUT_SYNTHESES },
   {
     // Studies pooled person by person are a synthesis, whatever its authors call it.
     design: 'meta_analysis',
-    says: /\bpooled (?:re-?)?analys[ei]s of (?:[\w-]+ ){0,4}(?:trials|studies|cohorts)\b|\bindividual (?:participant|patient)s?(?:[- ]level)? data (?:from|of) (?:[\w-]+ ){0,3}(?:trials|studies|cohorts)\b/i,
+    says: /\bmeta-?\s?(?:analys[ei]s|analytic|regression)\b|\bpooled (?:re-?)?analys[ei]s of (?:[\w-]+ ){0,4}(?:trials|studies|cohorts)\b|\bindividual (?:participant|patient)s?(?:[- ]level)? data (?:from|of) (?:[\w-]+ ){0,3}(?:trials|studies|cohorts)\b/i,
     unless: ABOUT_SYNTHESES,
   },
   {
@@ -44,35 +44,16 @@ export const TITLE_RULES: readonly DesignRule[] = [
     says: /\b(?:systematic(?: literature)?|umbrella|cochrane) (?:over)?reviews?\b/i,
     unless: ABOUT_SYNTHESES,
   },
-  {
-    design: 'case_report',
-    says: /\bcase (?:reports?|series)\b|\breport of (?:an?|one|two|three|four|five|\d{1,2}) (?:\w+ )?cases?\b|(?:^|[:.] )an? (?:rare |unusual )?case of\b/i,
-  },
-  {
-    design: 'guideline',
-    says: /\b(?:consensus|position|scientific) statement\b|\bconsensus recommendations\b|\b(?:clinical )?practice guidelines?:|: (?:an? )?(?:\w+ ){0,4}(?:clinical )?practice guidelines?\b|^(?:[\w-]+ ){1,6}guidelines?(?::| (?:19|20)\d\d\b)|\bguidelines? (?:from|of|by) the\b|^(?:\w+ ){0,4}guidelines? (?:for|on) the (?:management|diagnosis|treatment|prevention)\b/i,
-    unless:
-      /adheren|complian|impact|effect|implement|following|evaluat|apprais|accord|quality|concord|before|after|knowledge|attitud|review|survey|\?/i,
-  },
+  { design: 'case_report', says: /\bcase (?:reports?|series)\b/i },
   {
     design: 'animal',
     says: new RegExp(
       `\\b(?:in|of|from|on) (?:[\\w-]+ ){0,4}(?:${ANIMALS})\\b|\\b(?:${ANIMALS}|murine|canine|ovine|porcine|rodent|animal) (?:[\\w-]+ )?(?:models?|study|experiments?)\\b`,
       'i',
     ),
-    unless:
-      /\b(?:patients|humans?|participants|women|children|owners?|cat scratch|dog bites?|allerg|bites?|mouse monoclonal)\b/i,
+    unless: /\b(?:patients|humans?|participants|women|children|owners?|bites?|allerg)/i,
   },
-  {
-    design: 'computational',
-    says: /\bin[ -]silico\b|\bmolecular (?:docking|dynamics)\b|\bcomputational (?:study|model\w*|analysis|screening|approach)\b/i,
-    unless: /in[ -]v[ii](?:vo|tro)|experiment|patients/i,
-  },
-  {
-    design: 'in_vitro',
-    says: /\b(?:an? )?in[ -]vitro (?:study|model|investigation|evaluation|comparison|analysis|experiment)\b|\bcell lines?\b/i,
-    unless: /in[ -]vivo|fertili[sz]|patients/i,
-  },
+  { design: 'in_vitro', says: /\bin[ -]vitro (?:study|model|evaluation|analysis)\b|\bcell lines?\b/i },
   { design: 'clinical_trial', says: AFTER_A_TRIAL, unless: /\b(?:cohort|registry|follow-up|cost|survey)\b/i },
   {
     design: 'randomised_trial',
@@ -81,20 +62,17 @@ export const TITLE_RULES: readonly DesignRule[] = [
   },
   {
     design: 'computational',
-    says: /\bmodell?ing study\b|\bmathematical model|\b(?:transmission|simulation|agent-based) models?\b|^modell?ing the (?:potential )?(?:impacts?|effects?|spread|transmission)\b/i,
-    unless: new RegExp(`in[ -]v[ii](?:vo|tro)|\\b(?:${ANIMALS}|cells?)\\b`, 'i'),
+    says: /\bin[ -]silico\b|\bmolecular docking\b|\bmodell?ing study\b|\bmathematical model|\b(?:transmission|simulation|agent-based) models?\b/i,
   },
-  { design: 'case_control', says: /\bcase-? ?control(?:led)? (?:study|studies|analysis)\b/i, unless: /genome-wide/i },
+  { design: 'case_control', says: /\bcase-? ?control(?:led)? (?:study|studies|analysis)\b/i },
   { design: 'cross_sectional', says: /\bcross-? ?sectional (?:\w+ )?(?:study|survey|analysis|investigation)\b/i },
   {
     design: 'cohort',
     says: /\b(?:cohort|longitudinal|follow-up) (?:study|analysis)\b|\b(?:prospective|retrospective|population-based|registry-based|hospital-based|community-based|historical|birth|inception|longitudinal|nationwide|national|international|multinational|(?:multi|single)-?\s?cent(?:re|er)) (?:[\w-]+ ){0,2}cohort\b|[:–—-] an? (?:[\w-]+,? ){0,4}cohort$|\bretrospective (?:[\w-]+ )?(?:study|analysis|review|chart review)\b|\bprospective observational study\b/i,
-    unless: /protocol/i,
   },
   {
     design: 'clinical_trial',
     says: /\bphase (?:[1-4]|i{1,3}v?|iv)(?:[ab])?(?:\/(?:[1-4]|i{1,3}))?[a-b]? (?:[\w-]+ ){0,3}(?:trial|study)\b|\b(?:open-label|single-arm|non-?randomi[sz]ed|pilot|quasi-?randomi[sz]ed) (?:[\w-]+ ){0,3}(?:clinical )?trial\b/i,
-    unless: /trials\b|randomi[sz]ed controlled/i,
   },
   {
     design: 'review',
@@ -105,29 +83,23 @@ export const TITLE_RULES: readonly DesignRule[] = [
 /** Sentences that speak of other people's studies; nothing is read from them. */
 export const OTHERS =
   /\b(?:previous|prior|earlier|other|existing|published|future|further|recent)(?:ly)? (?:[\w-]+ ){0,3}(?:trials?|stud(?:y|ies)|reviews?|analyses|reports?)\b|\b(?:trials|studies|articles) (?:were|was|are|have|that|which|with|in|of|from|compar)|\b(?:are|is) needed\b|\bneeded to\b|\bshould be\b|\beligible (?:studies|trials)\b|\bin need of\b|mendelian|non-?\s?randomi[sz]/i;
-const SUBJECT = '(?:we|this|our|the (?:present|current|study|design|trial))';
+/** The sentence speaks of the work itself, or is one of those that name a design and nothing else. */
+const OWN =
+  '(?:\\b(?:we|this|our|the (?:present|current|study|design|trial))\\b[^.]{0,60}\\b|^an? (?:[\\w-]+,? ){0,5})';
 
-/** Part of a trial's people in which those with an outcome are held against those without: nobody was randomised to that. */
-export const WITHIN_A_TRIAL = {
-  part: /\b(?:in|of|from) an? (?:[\w-]+ ){0,2}(?:sub-?study|secondary analysis) (?:of|from|within)\b/i,
-  cases: /\bcases\b[^.]{0,120}\bcompared (?:with|to)\b[^.]{0,40}\bcontrols\b/i,
-};
+const PREVIOUS = /\b(?:previous|prior|earlier|recent|published|future)\b/i;
 
-/** What an abstract says of the study that it reports: its design label, or a sentence about what was done. */
+/** Designs as sentences of an abstract name them; in a section on the design any sentence is of the work itself. */
 export const ABSTRACT_RULES: readonly DesignRule[] = [
   {
-    design: 'protocol',
-    says: /\b(?:participants|patients|women|men|adults|children|individuals|subjects|people|infants)\b[^.]{0,60}\bwill be (?:randomi[sz]ed|randomly|recruited|enrolled|assigned|allocated)\b|\bthis (?:study )?protocol (?:describes|outlines)\b|\bwe will (?:conduct|recruit|enrol|search|randomi[sz]e)/i,
-  },
-  {
     design: 'meta_analysis',
-    says: /\b(?:we|this|the present|the current|our)\b[^.]{0,60}\bmeta-?analys[ei]s\b|\bto (?:perform|conduct|undertake) (?:an? )?(?:[\w-]+ ){0,2}meta-?analysis\b|\b(?:meta-?analysis was|meta-?analyses were) (?:performed|conducted|carried|done|undertaken)\b/i,
-    unless: /\b(?:previous|prior|earlier|recent|published|future)\b/i,
+    says: /\b(?:we|this|the present|the current|our)\b[^.]{0,60}\bmeta-?analys[ei]s\b|\bmeta-?analys[ei]s (?:was|were) (?:performed|conducted|carried|done|undertaken)\b/i,
+    unless: PREVIOUS,
   },
   {
     design: 'systematic_review',
-    says: /\b(?:we|this|the present|the current|our)\b[^.]{0,40}\bsystematic(?:ally)? (?:literature )?(?:review|searched)|\ba systematic (?:literature )?(?:review|search)\b[^.]{0,40} (?:was|were) (?:performed|conducted|carried|done|undertaken)\b|\bwe searched (?:[\w-]+ ){0,3}(?:MEDLINE|PubMed|Embase|the Cochrane|CENTRAL|Web of Science)/i,
-    unless: /\b(?:previous|prior|earlier|recent|published)\b/i,
+    says: /\b(?:we|this|the present|the current|our)\b[^.]{0,40}\bsystematic(?:ally)? (?:literature )?(?:review|searched)|\bwe searched (?:[\w-]+ ){0,3}(?:MEDLINE|PubMed|Embase|the Cochrane|CENTRAL|Web of Science)/i,
+    unless: PREVIOUS,
   },
   {
     design: 'animal',
@@ -135,7 +107,6 @@ export const ABSTRACT_RULES: readonly DesignRule[] = [
       `\\b(?:${ANIMALS})\\b[^.]{0,40} (?:was|were) (?:then |also )?(?:randomi[sz]ed|randomly|treated|injected|fed|given|exposed|divided|sacrificed|killed|anaesthetized|anesthetized|subjected|used|immunized|infected|implanted|housed|assigned|allocated)`,
       'i',
     ),
-    unless: /antibod|serum|owners/i,
   },
   {
     // Whatever study its cases were found in.
@@ -145,50 +116,21 @@ export const ABSTRACT_RULES: readonly DesignRule[] = [
   },
   {
     design: 'randomised_trial',
-    says: /\b(?:patients?|participants|subjects|individuals|people|persons|adults|children|adolescents|infants|neonates|newborns|women|men|volunteers|sufferers|students|practices|clinics|hospitals|villages|clusters|schools|couples|residents|nurses|physicians|practitioners|eyes|knees|\d+)\b[^.;]{0,80}\b(?:was|were) (?:then |prospectively |centrally |subsequently |also |thus )?(?:randomi[sz]ed|randomly (?:assigned|allocated|divided|distributed))\b|\bwe (?:prospectively )?(?:randomi[sz]ed|randomly (?:assigned|allocated))\b/i,
-    unless: OTHERS,
-  },
-  {
-    design: 'randomised_trial',
     says: new RegExp(
-      `\\b(?:in|${SUBJECT}) (?:[\\w-]+,? ){0,8}randomi[sz]ed,? (?:[\\w-]+,? ){0,6}(?:trial|study|comparison)\\b`,
+      '\\b(?:patients?|participants|subjects|individuals|people|persons|adults|children|adolescents|infants|neonates|newborns|women|men|volunteers|sufferers|students|practices|clinics|hospitals|villages|clusters|schools|couples|residents|nurses|physicians|practitioners|eyes|knees|\\d+)\\b[^.;]{0,80}\\b(?:was|were) (?:[a-z]+ )?(?:randomi[sz]ed|randomly (?:assigned|allocated|divided|distributed))\\b|\\bwe (?:prospectively )?(?:randomi[sz]ed|randomly (?:assigned|allocated))\\b|' +
+        '\\b(?:in|we|this|our|the (?:present|current|study|design|trial)) (?:[\\w-]+,? ){0,8}randomi[sz]ed,? (?:[\\w-]+,? ){0,6}(?:trial|study|comparison)\\b',
       'i',
     ),
     unless: new RegExp(`${OTHERS.source}|secondary analysis|post[- ]hoc|data from`, 'i'),
   },
-  {
-    // Surveys and cohorts feed a model that then stands for what was not seen.
-    design: 'computational',
-    says: /\bwe (?:have )?(?:developed|built|constructed|adapted|parameteri[sz]ed) (?:an? |our |the )?(?:[\w-]+ ){0,4}(?:mathematical|simulation|transmission|compartmental|agent-based|individual-based|microsimulation|deterministic|stochastic) (?:[\w-]+ ){0,3}models?\b/i,
-    unless: new RegExp(`${OTHERS.source}|\\b(?:${ANIMALS}|cells?)\\b`, 'i'),
-  },
-  {
-    design: 'case_control',
-    says: new RegExp(
-      `\\b${SUBJECT}\\b[^.]{0,60}\\bcase-? ?control (?:study|analysis)\\b|^an? (?:[\\w-]+,? ){0,5}case-? ?control study\\b`,
-      'i',
-    ),
-    unless: OTHERS,
-  },
-  {
-    design: 'cross_sectional',
-    says: new RegExp(
-      `\\b${SUBJECT}\\b[^.]{0,60}\\bcross-? ?sectional\\b|^an? (?:[\\w-]+,? ){0,5}cross-? ?sectional (?:[\\w-]+ )?(?:study|survey|analysis)\\b|\\bcross-? ?sectional (?:[\\w-]+ )?(?:study|survey|analysis) (?:was|of|with|among|in)\\b`,
-      'i',
-    ),
-    unless: OTHERS,
-  },
+  { design: 'case_control', says: new RegExp(`${OWN}case-? ?control (?:study|analysis)\\b`, 'i'), unless: OTHERS },
+  { design: 'cross_sectional', says: new RegExp(`${OWN}cross-? ?sectional\\b`, 'i'), unless: OTHERS },
   {
     design: 'cohort',
     says: new RegExp(
-      `\\b${SUBJECT}\\b[^.]{0,60}\\b(?:cohort|longitudinal|follow-up) (?:study|analysis)\\b|^an? (?:[\\w-]+,? ){0,5}(?:cohort|longitudinal) (?:study|analysis)\\b|\\b(?:prospective|retrospective|population-based) (?:[\\w-]+ )?cohort\\b|\\bretrospective(?:ly)? (?:[\\w-]+,? ){0,3}(?:study|analysis|review(?:ed)?|chart|analy[sz]ed)\\b|\\bprospective observational study\\b`,
+      `${OWN}(?:cohort|longitudinal|follow-up) (?:study|analysis)\\b|\\b(?:prospective|retrospective|population-based) (?:[\\w-]+ )?cohort\\b|\\bretrospective(?:ly)? (?:[\\w-]+,? ){0,3}(?:study|analysis|review(?:ed)?|chart|analy[sz]ed)\\b|\\bprospective observational study\\b`,
       'i',
     ),
-    unless: OTHERS,
-  },
-  {
-    design: 'clinical_trial',
-    says: /\b(?:this|we|our) (?:[\w-]+,? ){0,8}(?:open-label|single-arm|phase (?:[1-4]|i{1,3}|iv)) (?:[\w-]+,? ){0,4}(?:trial|study)\b/i,
     unless: OTHERS,
   },
   {
@@ -198,27 +140,18 @@ export const ABSTRACT_RULES: readonly DesignRule[] = [
   {
     design: 'review',
     says: /\b(?:this|the present) (?:[\w-]+ ){0,2}review\b|\bin this (?:article|paper),? we review\b|\bwe review (?:the|recent|current|here)\b|\bherein,? we review\b/i,
-    unless: /chart|record/i,
   },
 ];
 
 /** Values of a structured abstract's "Design:" label. */
 export const LABEL_RULES: readonly DesignRule[] = [
-  { design: 'meta_analysis', says: /\bmeta-?analysis\b/i },
-  { design: 'systematic_review', says: /\bsystematic (?:literature )?review\b/i },
   {
     design: 'randomised_trial',
-    says: /\brandomi[sz]ed\b|\brandomi[sz]ation\b/i,
+    says: /\brandomi[sz](?:ed|ation)\b/i,
     unless: /non-?\s?randomi[sz]|not randomi[sz]|mendelian|secondary|post[- ]hoc|data from|quasi/i,
   },
   { design: 'case_control', says: /\bcase-? ?control\b/i },
   { design: 'cross_sectional', says: /\bcross-? ?sectional\b|\bquestionnaire\b|\bsurvey\b/i },
   { design: 'cohort', says: /\b(?:cohort|longitudinal|retrospective|follow-up study|prospective observational)\b/i },
   { design: 'case_report', says: /\bcase (?:report|series)\b/i },
-  { design: 'in_vitro', says: /\bin[ -]vitro\b/i, unless: /fertili[sz]/i },
-  { design: 'animal', says: new RegExp(`\\b(?:animal|${ANIMALS})\\b`, 'i') },
-  {
-    design: 'clinical_trial',
-    says: /\b(?:open-label|single-arm|controlled|intervention\w*) (?:[\w-]+ )?(?:trial|study)\b|\bclinical trial\b/i,
-  },
 ];

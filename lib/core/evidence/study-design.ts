@@ -1,12 +1,5 @@
 import type { Derived, RegistryFacts, SourceRecord, StudyDesign } from '#contract/evidence.ts';
-import {
-  ABSTRACT_RULES,
-  AFTER_A_TRIAL,
-  type DesignRule,
-  LABEL_RULES,
-  TITLE_RULES,
-  WITHIN_A_TRIAL,
-} from './design-rules.ts';
+import { ABSTRACT_RULES, AFTER_A_TRIAL, type DesignRule, LABEL_RULES, TITLE_RULES } from './design-rules.ts';
 import {
   CORRESPONDENCE_TYPES,
   DECISIVE_TYPES,
@@ -14,8 +7,6 @@ import {
   type DesignTable,
   REVIEW_TYPES,
 } from './design-tables.ts';
-import { experimentWords } from './experiments.ts';
-import { laboratoryWords } from './laboratory.ts';
 import { abstractSentences, LONGEST_TITLE } from './prose.ts';
 import { isAnimalOnly, isCellsOnly } from './subjects.ts';
 
@@ -35,8 +26,8 @@ const SYNTHESES: ReadonlySet<StudyDesign> = new Set([
 /**
  * The design of a study and the words that say so. Believed in this order: what a registry records; a title that says
  * "protocol" (indexers give protocols the type of the study they plan); publication types, which people assign; check
- * tags of animal experiments; the title; the abstract's own words about itself; MeSH headings; what was done in a
- * laboratory; the types of reviews and letters. Precision over recall: a wording that may speak of other studies decides nothing, and `unknown` is an answer.
+ * tags of animal experiments; the title; the abstract's own words about itself; MeSH headings; the types of reviews and
+ * letters. Precision over recall: a wording that may speak of other studies decides nothing, and `unknown` is an answer.
  */
 export function deriveDesign(work: DescribedWork): Design {
   const title = fromRules(work.title.slice(0, LONGEST_TITLE), TITLE_RULES, 'title');
@@ -64,18 +55,8 @@ function fromContent(work: DescribedWork): Design | undefined {
   return (
     told ??
     fromTable(work.meshTerms, DESIGN_HEADINGS, 'MeSH') ??
-    fromLaboratory(work) ??
     fromTable(work.publicationTypes, CORRESPONDENCE_TYPES, 'publication type')
   );
-}
-
-/** Works of the laboratory seldom name a design: they are known by what was done. */
-function fromLaboratory({ title, texts }: DescribedWork): Design | undefined {
-  const sentences = abstractSentences(texts.abstract ?? '');
-  const from = laboratoryWords(sentences);
-  if (from !== null) return { value: 'in_vitro', from, basis: 'abstract' };
-  const told = experimentWords(title.slice(0, LONGEST_TITLE), sentences);
-  return told ? { value: told.design, from: told.from, basis: 'abstract' } : undefined;
 }
 
 /** A trial that its indexer did not call randomised, and its own title or abstract does. What its abstract says of the trial before it is no word about itself. */
@@ -120,17 +101,10 @@ function fromAbstract(abstract: string): Design | undefined {
   for (const rule of ABSTRACT_RULES) {
     for (const { body } of sentences) {
       const design = fromRules(body, [rule], 'abstract');
-      if (design) return casesWithinTrial(design, sentences) ?? design;
+      if (design) return design;
     }
   }
   return undefined;
-}
-
-function casesWithinTrial({ value }: Design, sentences: readonly { body: string }[]): Design | undefined {
-  const isPart = value === 'randomised_trial' && sentences.some(({ body }) => WITHIN_A_TRIAL.part.test(body));
-  const told = isPart ? sentences.find(({ body }) => WITHIN_A_TRIAL.cases.test(body)) : undefined;
-  const from = WITHIN_A_TRIAL.cases.exec(told?.body ?? '')?.[0];
-  return from === undefined ? undefined : { value: 'case_control', from, basis: 'abstract' };
 }
 
 function fromRules(text: string, rules: readonly DesignRule[], basis: string): Design | undefined {

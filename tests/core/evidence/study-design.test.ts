@@ -58,8 +58,7 @@ describe('the design of a study', () => {
     ['case_control', 'Air quality and asthma: a nested case-control study'],
     ['meta_analysis', 'Drug A in asthma: a pooled analysis of six randomized trials'],
     ['meta_analysis', 'Size and asthma: re-analysis of individual participant data from 32 studies'],
-    ['computational', 'Modelling the impact of drug A on the spread of asthma'],
-    ['unknown', 'Modelling the impact of drug A in airway cells'],
+    ['computational', 'Mathematical modelling of the spread of asthma'],
     ['cross_sectional', 'Asthma knowledge among nurses: a cross-sectional survey'],
     ['case_report', 'Asthma after a bee sting: a case report and review of the literature'],
     ['unknown', 'Adherence to practice guidelines in asthma'],
@@ -93,12 +92,8 @@ describe('the design of a study', () => {
     ['case_control', 'DESIGN, SETTING, AND PARTICIPANTS Case-control study using data from 3 cohort studies.'],
     ['unknown', 'DESIGN AND METHODS We sent a questionnaire to the authors of cohort studies.'],
     ['case_control', 'This case-control study included 100 cases.'],
-    [
-      'computational',
-      'We developed a mathematical model of asthma. Rates were estimated from a cross-sectional survey of 300 people.',
-    ],
-    ['unknown', 'We used the model of others. Further transmission models are needed.'],
-    ['protocol', 'A total of 200 participants will be randomised to drug A or placebo.'],
+    ['unknown', 'A total of 200 participants will be randomised to drug A or placebo.'],
+    ['unknown', 'Our result agrees with a previous meta-analysis.'],
     ['case_report', 'We report the case of a man with asthma.'],
     ['review', 'This review summarises what is known of asthma.'],
   ])('is %s by the abstract "%s"', (value, abstract) => {
@@ -116,30 +111,6 @@ describe('the design of a study', () => {
   it('is a study of cells where the index knows cells and no whole people', () => {
     expect(deriveDesign(record({ meshTerms: ['Humans', 'Cell Line, Tumor'] })).value).toBe('in_vitro');
     expect(deriveDesign(record({ meshTerms: ['Humans', 'Cell Line, Tumor', 'Adult'] })).value).toBe('unknown');
-  });
-
-  it.each([
-    'Through a genome-wide siRNA screen in a lung cancer cell line and analyses of murine tumours we found that resistance to drug A needs gene B. Low levels of B were associated with resistance in patients.',
-    'Here we show that receptor B marks carcinomas that resist drug A. This was observed in vitro and in mice bearing xenografts, or in specimens from patients who had progressed. B recruits RAS to the plasma membrane.',
-    'We assessed protein B. METHODS: Immunohistochemistry was done on 134 tumours and western blots on eight samples. RESULTS: B was phosphorylated in two of five cell lines, and drug A inhibited their growth. Overexpression of B restored it.',
-  ])('is one of the laboratory where cells and two further kinds of bench work are told: %s', (abstract) => {
-    const design = deriveDesign(record({ texts: { abstract } }));
-    expect(design).toMatchObject({ value: 'in_vitro', basis: 'abstract' });
-    expect(abstract).toContain(design.from);
-  });
-
-  it.each([
-    // People were studied, with a reading taken in cells.
-    'We studied plasma of 15 patients given drug A. Expression of the mutant in a cell line made it resistant; siRNA reversed this. Phosphorylation fell.',
-    'Among 12 patients with resistant tumours six had lost the mutation. Cell lines with a knockdown of B showed the same phosphorylation.',
-    'Cell lines, siRNA and xenografts have been used to study B. In this trial patients were treated with drug A.',
-    // Others did the bench work.
-    'Previous studies in cell lines, with siRNA and in xenografts showed that B matters. We asked nurses about it.',
-    // One kind of bench work alone.
-    'We compared three assays in cell lines.',
-    'We biopsied patients at progression. Cell lines with knocked-down B were phosphorylated.',
-  ])('is not one of the laboratory by cells alone, or where people were studied: %s', (abstract) => {
-    expect(deriveDesign(record({ texts: { abstract } })).value).not.toBe('in_vitro');
   });
 
   it('believes publication types before the title, and the title before MeSH', () => {
@@ -161,10 +132,6 @@ describe('the design of a study', () => {
   });
 
   it.each([
-    [
-      'case_control',
-      'We measured drug levels in a substudy of the Harbour trial. In this randomised placebo-controlled trial adults took drug A daily. Drug was found less often in infected cases compared with controls.',
-    ],
     [
       'randomised_trial',
       'In this randomised placebo-controlled trial adults took drug A daily. In a substudy of older adults the drug helped as well.',

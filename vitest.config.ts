@@ -3,12 +3,11 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/longest-first.ts';
 
-/** Measure the memory of their process, which threads share. */
-const MEASURES_MEMORY = ['tests/core/runs/faults.test.ts'];
-/** Replaces a module, which files that share what they have loaded cannot. */
-const REPLACES_MODULES = ['tests/components/growing-report.dom.test.tsx'];
+/** Need a process of their own: one measures its memory, the other replaces a module. */
+const APART = ['tests/core/runs/faults.test.ts', 'tests/components/growing-report.dom.test.tsx'];
 /** Nothing there is global, so what one file has loaded serves the next: loading took longer than testing. */
-const SHARED = ['core', 'contract', 'evals', 'lists', 'world'];
+const SHARED = 'components|contract|core|evals|lists|world';
+const SHARED_ADAPTERS = 'embedder|http|models|vectors|vocabulary';
 /**
  * Tests that need a database run on a throw-away PostgreSQL cluster; all others need nothing. One of the server's needs a
  * process of its own, whose requests it changes.
@@ -34,10 +33,10 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: [
-            `tests/!(${SHARED.join('|')})/**/*.test.ts`,
             'tests/*.test.ts',
-            ...MEASURES_MEMORY,
-            ...REPLACES_MODULES,
+            `tests/!(${SHARED}|adapters)/**/*.test.ts`,
+            `tests/adapters/!(${SHARED_ADAPTERS})/**/*.test.ts`,
+            ...APART,
           ],
           exclude: ['tests/e2e/**', 'tests/system/**', ...WITH_DATABASE],
         },
@@ -47,8 +46,8 @@ export default defineConfig({
         test: {
           name: 'core',
           environment: 'node',
-          include: [`tests/{${SHARED.join(',')}}/**/*.test.ts`],
-          exclude: MEASURES_MEMORY,
+          include: [`tests/@(${SHARED})/**/*.test.ts`, `tests/adapters/@(${SHARED_ADAPTERS})/**/*.test.ts`],
+          exclude: APART,
           pool: 'threads',
           isolate: false,
         },
@@ -74,7 +73,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'happy-dom',
           include: ['tests/**/*.dom.test.tsx'],
-          exclude: REPLACES_MODULES,
+          exclude: APART,
           setupFiles: ['tests/components/after-each.ts'],
           pool: 'threads',
           isolate: false,

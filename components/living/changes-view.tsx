@@ -51,7 +51,7 @@ function VersionCard({ title, version }: { title: string; version: ReportChanges
 function ChangeGroup({ title, changes }: { title: string; changes: ReportChanges['changes'] }) {
   if (changes.length === 0) return null;
   return (
-    <section className="mt-7">
+    <section aria-label={title} className="mt-7">
       <h2 className="font-semibold font-serif text-[18px]">{title}</h2>
       <ul className="mt-2 divide-y divide-line border-line border-y">
         {changes.map((change) => {
@@ -75,7 +75,7 @@ function ChangeGroup({ title, changes }: { title: string; changes: ReportChanges
 function Searches({ searches }: Pick<ReportChanges, 'searches'>) {
   if (searches.length === 0) return null;
   return (
-    <section className="mt-7">
+    <section aria-label="Searches whose hits changed" className="mt-7">
       <h2 className="font-semibold font-serif text-[18px]">Searches whose hits changed</h2>
       <div className="mt-2 overflow-x-auto">
         <table className="w-full text-left text-[13px]">

@@ -5,7 +5,7 @@ import type { LivingReport, ReportVersion } from '#contract/living/report-versio
 /** All versions of a report, newest first, and what each changed. */
 export function VersionList({ living, runId }: { living: LivingReport; runId: string }) {
   return (
-    <section className="mt-9">
+    <section aria-label="Versions" className="mt-9">
       <h2 className="font-semibold font-serif text-[18px]">Versions</h2>
       <ol className="mt-2 divide-y divide-line border-line border-y text-[14px]">
         {living.versions.map((version) => (

@@ -1,19 +1,24 @@
 import { type Dialect, dateWords, headingOf, isMapped, type Remarks, wordsOf } from './dialect.ts';
-import type { DateNode, QueryField, TermNode } from './query-tree.ts';
+import { type DateNode, type HeadingField, isHeading, type QueryField, type TermNode } from './query-tree.ts';
 
 /** Null: the Cochrane Library has no such field. */
-const FIELDS: Readonly<Record<Exclude<QueryField, 'mesh' | 'mesh_no_explode' | 'mesh_major'>, string | null>> = {
+const FIELDS: Readonly<Record<Exclude<QueryField, HeadingField>, string | null>> = {
   all: '',
   title: ':ti',
   title_abstract: ':ti,ab,kw',
   text_word: ':ti,ab,kw',
+  subheading: null,
+  substance: ':kw',
   publication_type: ':pt',
   author: ':au',
   journal: ':so',
   language: null,
   affiliation: null,
-  id: null,
+  pmid: null,
+  doi: null,
+  registration: ':an',
 };
+const NAMES: Partial<Record<QueryField, string>> = { pmid: 'PubMed identifier', doi: 'DOI' };
 const WORD = /^[\p{L}\p{N}*]+$/u;
 
 /**
@@ -24,17 +29,17 @@ export const COCHRANE: Dialect = { operators: { AND: 'AND', OR: 'OR', NOT: 'NOT'
 
 function term(node: TermNode, remarks: Remarks): string | null {
   const { field, text, isTruncated, distance } = node;
-  if (field === 'mesh' || field === 'mesh_no_explode' || field === 'mesh_major') {
+  if (isHeading(field)) {
     if (isTruncated) {
       remarks.add('truncatedHeading', `${text}*`);
       return `${nextWords(node)}:kw`;
     }
-    const sign = field === 'mesh_no_explode' ? '^' : '';
-    return `[mh ${sign}"${headingOf(node, remarks)}"${field === 'mesh_major' ? '[mj]' : ''}]`;
+    const sign = field.endsWith('no_explode') ? '^' : '';
+    return `[mh ${sign}"${headingOf(node, remarks)}"${field.startsWith('mesh_major') ? '[mj]' : ''}]`;
   }
   const suffix = FIELDS[field];
   if (suffix === null) {
-    remarks.add('limitByHand', `${text} (${field === 'id' ? 'identifier' : field})`);
+    remarks.add('limitByHand', `${text} (${NAMES[field] ?? field})`);
     return null;
   }
   if (field === 'all') remarks.add('mapped', text);
@@ -60,7 +65,7 @@ function quoted(words: string): string {
   return WORD.test(words) && !/^(?:and|or|not|near|next)$/i.test(words) ? words : `"${words}"`;
 }
 
-/** Years are set beside the query. */
+/** Years are set next to the query. */
 function date(node: DateNode, remarks: Remarks): null {
   remarks.add('limitByHand', dateWords(node));
   return null;

@@ -1,26 +1,26 @@
 import type { DateNode, Operator, QueryNode, TermNode } from './query-tree.ts';
 
-/** What a person has to look at after the translation; one sentence for all terms that need the same. */
+/** What a person has to check after the translation; one sentence for all terms with the same problem. */
 export interface Remarks {
-  /** @param subject the term in question; of some there is none. */
+  /** @param subject the term in question; some problems have none. */
   add(kind: RemarkKind, subject?: string): void;
 }
 
 const WORDS = {
   mapped: (terms: string) =>
-    `Without a field tag PubMed maps terms to MeSH headings and synonyms by itself; no other database does it so. Add the headings and synonyms that are meant: ${terms}.`,
-  textWord: (terms: string) => `PubMed's [tw] searches more fields than can be named here: check ${terms}.`,
+    `PubMed maps terms without a field tag to MeSH headings and synonyms; other databases do not. Add the headings and synonyms you need for: ${terms}.`,
+  textWord: (terms: string) => `PubMed's [tw] searches more fields than this: check ${terms}.`,
   emtree: (terms: string) =>
-    `Emtree has headings of its own. Look up the preferred term of each of these MeSH headings: ${terms}.`,
-  publicationType: (terms: string) => `Publication types are named differently: check ${terms}.`,
+    `Emtree has its own headings. Look up the preferred term for each of these MeSH headings: ${terms}.`,
+  publicationType: (terms: string) => `Publication types have different names here: check ${terms}.`,
   subheading: (terms: string) => `Subheadings were left out, which widens the search: ${terms}.`,
   truncatedHeading: (terms: string) => `A heading cannot be truncated here; it is searched as words: ${terms}.`,
-  ids: (terms: string) => `Identifiers are of PubMed: check ${terms}.`,
+  journal: (terms: string) => `Journals are searched by their full names here: check ${terms}.`,
   proximity: (terms: string) =>
-    `PubMed counts the words between, this database the distance, which is one more: ${terms}.`,
+    `PubMed counts the words in between, and this database the distance, which is one more: ${terms}.`,
   yearsOnly: (terms: string) => `Only years can be searched here; months and days were left out: ${terms}.`,
-  limitByHand: (terms: string) => `Set this limit by hand, it is no part of the query: ${terms}.`,
-  notTranslated: (terms: string) => `Could not be translated, and was left out: ${terms}.`,
+  limitByHand: (terms: string) => `Set this by hand, the query does not contain it: ${terms}.`,
+  notTranslated: (terms: string) => `Could not be translated and was left out: ${terms}.`,
   wildcard: (terms: string) => `A wildcard within a word works differently here: check ${terms}.`,
 } as const;
 export type RemarkKind = keyof typeof WORDS;

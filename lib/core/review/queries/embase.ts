@@ -1,17 +1,20 @@
 import { type Dialect, dateWords, headingOf, isMapped, type Remarks, wordsOf, yearsOf } from './dialect.ts';
-import type { DateNode, QueryField, TermNode } from './query-tree.ts';
+import { type DateNode, type HeadingField, isHeading, type QueryField, type TermNode } from './query-tree.ts';
 
-const FIELDS: Readonly<
-  Record<Exclude<QueryField, 'mesh' | 'mesh_no_explode' | 'mesh_major' | 'publication_type' | 'language'>, string>
-> = {
+/** Null: Embase has no such field. */
+const FIELDS: Readonly<Record<Exclude<QueryField, HeadingField | 'publication_type' | 'substance'>, string | null>> = {
   all: '',
   title: ':ti',
   title_abstract: ':ti,ab,kw',
   text_word: ':ti,ab,kw,de',
+  subheading: ':lnk',
+  language: ':la',
   author: ':au',
   journal: ':jt',
   affiliation: ':ff',
-  id: ':ui',
+  pmid: null,
+  doi: ':do',
+  registration: '',
 };
 /** What MEDLINE keeps as publication types Embase keeps as headings; what is left is its own publication types. */
 const AS_HEADINGS: ReadonlySet<string> = new Set([
@@ -27,39 +30,47 @@ const WORD = /^[\p{L}\p{N}*]+$/u;
 
 /**
  * Embase.com: headings of Emtree with `/exp` or `/de`, fields behind a colon, phrases in quotation marks.
- * Syntax: https://www.elsevier.com/products/embase (help, "search fields and operators")
+ * Syntax: https://www.elsevier.com/products/embase (help, "search fields and operators"); fields compared with those of the
+ * Polyglot Search Translator (https://github.com/IEBH/sra-polyglot): `la` language, `it` publication type, `lnk` subheading,
+ * `do` DOI; PubMed identifiers have none.
  */
 export const EMBASE: Dialect = { operators: { AND: 'AND', OR: 'OR', NOT: 'NOT' }, term, date };
 
-function term(node: TermNode, remarks: Remarks): string {
+function term(node: TermNode, remarks: Remarks): string | null {
   const { field, text, isTruncated, distance } = node;
-  if (field === 'mesh' || field === 'mesh_no_explode' || field === 'mesh_major') {
+  // Substances are headings of Emtree.
+  if (isHeading(field) || field === 'substance') {
     if (isTruncated) {
       remarks.add('truncatedHeading', `${text}*`);
       return `${quoted(wordsOf(node).join(' '))}:de`;
     }
     const heading = headingOf(node, remarks);
     remarks.add('emtree', heading);
-    const below = field === 'mesh_no_explode' ? '/de' : '/exp';
-    return `'${heading.toLowerCase().replaceAll("'", '')}'${below}${field === 'mesh_major' ? '/mj' : ''}`;
+    const isMajor = field.startsWith('mesh_major');
+    // A major heading is not exploded unless it says so.
+    const below = !field.endsWith('no_explode') ? '/exp' : isMajor ? '' : '/de';
+    return `'${heading.toLowerCase().replaceAll("'", '')}'${below}${isMajor ? '/mj' : ''}`;
   }
-  if (field === 'language') return `[${text.toLowerCase()}]/lim`;
   if (field === 'publication_type') {
     remarks.add('publicationType', text);
     const type = text.toLowerCase();
     return AS_HEADINGS.has(type) ? `'${HEADINGS[type] ?? type}'/exp` : `${quoted(type)}:it`;
   }
+  const suffix = FIELDS[field];
+  if (suffix === null) {
+    remarks.add('limitByHand', `${text} (PubMed identifier)`);
+    return null;
+  }
   if (field === 'all') remarks.add('mapped', text);
   if (field === 'text_word') remarks.add('textWord', text);
-  if (field === 'id') remarks.add('ids', text);
   if (distance !== null) {
     remarks.add('proximity', text);
     return `(${wordsOf(node)
       .map(quoted)
-      .join(` NEAR/${distance + 1} `)})${FIELDS[field]}`;
+      .join(` NEAR/${distance + 1} `)})${suffix}`;
   }
   if (isMapped(node)) return `(${wordsOf(node).map(quoted).join(' AND ')})`;
-  return `${quoted(wordsOf(node).join(' '))}${FIELDS[field]}`;
+  return `${quoted(wordsOf(node).join(' '))}${suffix}`;
 }
 
 /** A word is left as it is; a phrase with an apostrophe stands in double quotation marks. */

@@ -1,25 +1,40 @@
 import { type Dialect, dateWords, headingOf, isMapped, type Remarks, wordsOf, yearsOf } from './dialect.ts';
-import type { DateNode, QueryField, QueryNode, TermNode } from './query-tree.ts';
+import {
+  type DateNode,
+  type HeadingField,
+  isHeading,
+  type QueryField,
+  type QueryNode,
+  type TermNode,
+} from './query-tree.ts';
 
-/** Ovid MEDLINE's field suffixes; [tiab] of PubMed searches the authors' keywords too (`kf`). */
-const SUFFIXES: Readonly<Record<Exclude<QueryField, 'mesh' | 'mesh_no_explode' | 'mesh_major'>, string>> = {
+/**
+ * Ovid MEDLINE's field suffixes, by its database guide: `lg` language, `ui` PubMed identifier, `fs` floating subheading, `nm`
+ * substance, `si` secondary source. PubMed's [tiab] searches the authors' keywords too (`kf`).
+ */
+const SUFFIXES: Readonly<Record<Exclude<QueryField, HeadingField>, string>> = {
   all: '.mp.',
   title: '.ti.',
   title_abstract: '.ti,ab,kf.',
   text_word: '.mp.',
+  subheading: '.fs.',
+  substance: '.nm.',
   publication_type: '.pt.',
   language: '.lg.',
   author: '.au.',
-  journal: '.jn.',
+  journal: '.jn,nj,jw.',
   affiliation: '.in.',
-  id: '.ui.',
+  pmid: '.ui.',
+  doi: '.do.',
+  registration: '.si.',
 };
 /** Ovid would read these as its own within a phrase without quotation marks. */
 const RESERVED = /(?:^| )(?:and|or|not|adj\d*|use|frequency)(?: |$)|[^\p{L}\p{N} *'-]/iu;
 
 /**
  * Ovid MEDLINE: headings with a slash, `exp` for all below, fields behind the term, words of a phrase side by side.
- * Syntax: https://ospguides.ovid.com/OSPguides/medline.htm
+ * Syntax: https://ospguides.ovid.com/OSPguides/medline.htm; fields compared with those of the Polyglot Search Translator
+ * (https://github.com/IEBH/sra-polyglot).
  */
 export const OVID: Dialect = {
   operators: { AND: 'and', OR: 'or', NOT: 'not' },
@@ -30,17 +45,17 @@ export const OVID: Dialect = {
 
 function term(node: TermNode, remarks: Remarks): string {
   const { field, text, isTruncated, distance } = node;
-  if (field === 'mesh' || field === 'mesh_no_explode' || field === 'mesh_major') {
+  if (isHeading(field)) {
     if (isTruncated) {
       remarks.add('truncatedHeading', `${text}*`);
       return `${phrase(node)}.sh.`;
     }
-    const explode = field === 'mesh_no_explode' ? '' : 'exp ';
-    return `${explode}${field === 'mesh_major' ? '*' : ''}${headingText(headingOf(node, remarks))}/`;
+    const explode = field.endsWith('no_explode') ? '' : 'exp ';
+    return `${explode}${field.startsWith('mesh_major') ? '*' : ''}${headingText(headingOf(node, remarks))}/`;
   }
   if (field === 'all') remarks.add('mapped', text);
   if (field === 'text_word') remarks.add('textWord', text);
-  if (field === 'id') remarks.add('ids', text);
+  if (field === 'journal') remarks.add('journal', text);
   const suffix = SUFFIXES[field];
   if (distance !== null) {
     remarks.add('proximity', text);

@@ -7,14 +7,24 @@ export const QUERY_FIELDS = [
   'mesh',
   'mesh_no_explode',
   'mesh_major',
+  'mesh_major_no_explode',
+  'subheading',
+  'substance',
   'publication_type',
   'language',
   'author',
   'journal',
   'affiliation',
-  'id',
+  'pmid',
+  'doi',
+  'registration',
 ] as const;
 export type QueryField = (typeof QUERY_FIELDS)[number];
+
+/** Fields that hold headings of MeSH. */
+export type HeadingField = Extract<QueryField, `mesh${string}`>;
+
+export const isHeading = (field: QueryField): field is HeadingField => field.startsWith('mesh');
 
 export interface TermNode {
   kind: 'term';

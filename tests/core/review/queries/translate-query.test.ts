@@ -159,7 +159,7 @@ describe('in other databases', () => {
     ],
     [
       'embase',
-      "('myocardial infarction'/exp OR 'heart attack*':ti,ab,kw OR 'heart arrest'/de) AND 'aspirin'/exp/mj AND 'randomized controlled trial'/exp AND [english]/lim AND [2010-2020]/py",
+      "('myocardial infarction'/exp OR 'heart attack*':ti,ab,kw OR 'heart arrest'/de) AND 'aspirin'/exp/mj AND 'randomized controlled trial'/exp AND english:la AND [2010-2020]/py",
     ],
     [
       'cochrane',
@@ -167,6 +167,24 @@ describe('in other databases', () => {
     ],
   ] as const)('is written for %s', (database, query) => {
     expect(inDatabase(FULL, database).query).toBe(query);
+  });
+
+  it.each([
+    ['german[la]', 'german.lg.', 'german:la', ''],
+    ['12345678[pmid]', '12345678.ui.', '', ''],
+    ['10.1000/xyz[doi]', '"10.1000/xyz".do.', "'10.1000/xyz':do", ''],
+    ['NCT01234567[si]', 'NCT01234567.si.', 'NCT01234567', 'NCT01234567:an'],
+    ['drug therapy[sh]', 'drug therapy.fs.', "'drug therapy':lnk", ''],
+    ['aspirin[nm]', 'aspirin.nm.', "'aspirin'/exp", 'aspirin:kw'],
+    ['Diet[majr:noexp]', '*Diet/', "'diet'/mj", '[mh ^"Diet"[mj]]'],
+    ['BMJ[ta]', 'BMJ.jn,nj,jw.', 'BMJ:jt', 'BMJ:so'],
+    ['review[pt]', 'review.pt.', 'review:it', 'review:pt'],
+  ] as const)('has the field of %s where there is one', (query, ...expected) => {
+    const written = (['ovid', 'embase', 'cochrane'] as const).map((database) => inDatabase(query, database));
+    expect(written.map((each) => each.query)).toEqual(expected);
+    // What a database cannot be asked is for a person to do.
+    for (const each of written) if (each.query === '') expect(each.notes.join(' ')).toContain(query.split('[')[0]);
+    expect(inDatabase(query, 'pubmed').query.toLowerCase()).toBe(query.toLowerCase().replace('[doi]', '[aid]'));
   });
 
   it('says with parentheses what PubMed means by the order', () => {

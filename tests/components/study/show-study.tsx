@@ -3,6 +3,7 @@ import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { StudyPage } from '#components/study/study-page.tsx';
+import type { WorkSince } from '#contract/living/work-since.ts';
 import type { StudyView } from '#contract/study/study-view.ts';
 
 export interface Sent {
@@ -61,10 +62,10 @@ export function withQueries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }
 
-export async function showStudy(view: StudyView): Promise<FakeServer> {
+export async function showStudy(view: StudyView, changes: readonly WorkSince[] = []): Promise<FakeServer> {
   const server = fakeServer(view);
   await act(async () => {
-    render(<StudyPage initial={view} />, { wrapper: withQueries });
+    render(<StudyPage initial={view} changes={changes} />, { wrapper: withQueries });
   });
   return server;
 }

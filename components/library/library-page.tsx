@@ -13,12 +13,12 @@ import { useAdditions } from './adding/use-additions.ts';
 import { DocumentList } from './document-list.tsx';
 import { EmptyLibrary } from './empty-library.tsx';
 import { type DocumentFilter, NO_FILTER, nameOf } from './filter-documents.ts';
-import { useUploads } from './library-frame.tsx';
 import { LibrarySearch } from './library-search.tsx';
 import { LostLine } from './lost-line.tsx';
 import { NewsOfDocuments } from './news-of-documents.tsx';
 import { Trouble } from './trouble.tsx';
 import { UndoBar } from './undo-bar.tsx';
+import { useUploads } from './uploads-provider.tsx';
 import { useDeletions } from './use-deletions.ts';
 import { LIBRARY_KEY, useLibrary } from './use-library.ts';
 

@@ -17,9 +17,9 @@ import { citationOf, claimOf, fictionalWork, gathered, logged, paragraph } from 
 const drawn = vi.hoisted(() => new Map<string, number>());
 vi.mock(import('#core/report/claim-sentence.ts'), async (original) => ({
   ...(await original()),
-  readingOf(said: string) {
-    drawn.set(said, (drawn.get(said) ?? 0) + 1);
-    return { said, isOwnReading: false };
+  readingOf(shownText: string) {
+    drawn.set(shownText, (drawn.get(shownText) ?? 0) + 1);
+    return { shownText, isOwnReading: false };
   },
 }));
 

@@ -7,8 +7,8 @@ import { figuresTable, meanFigures } from './figures-table.ts';
 import { type Measured, measureQuestion } from './measure-question.ts';
 import { readRubrics } from './rubric.ts';
 import { createRunner } from './run-question.ts';
+import { toldClaims } from './stated-claims.ts';
 import { ANSWERS_THRESHOLDS, MOST_CHARACTERS, MOST_SENTENCES } from './thresholds.ts';
-import { toldClaims } from './told-claims.ts';
 
 const FIGURES = Object.entries(ANSWERS_THRESHOLDS) as [keyof typeof ANSWERS_THRESHOLDS, number][];
 

@@ -1,7 +1,7 @@
 import type { Citation } from '#contract/citation.ts';
 import type { Report } from '#contract/report.ts';
 import type { Rubric } from './rubric.ts';
-import { type Told, toldClaims } from './told-claims.ts';
+import { type Told, toldClaims } from './stated-claims.ts';
 import { holdsNumbersOf, shareOfWords } from './words-and-numbers.ts';
 
 /**

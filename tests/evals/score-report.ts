@@ -1,6 +1,6 @@
 import type { Report } from '#contract/report.ts';
 import type { Rubric } from './rubric.ts';
-import { type Told, toldClaims } from './told-claims.ts';
+import { type Told, toldClaims } from './stated-claims.ts';
 import { distinctNumbers, holdsNumbersOf, shareOfWords } from './words-and-numbers.ts';
 
 /** How a report meets a question's rubric; shares 0..1. */

@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { buttonLook } from '#components/run/button.ts';
 import { Bar } from '../document-status.tsx';
 import { formatBytes } from '../format-bytes.ts';
-import { isUnderWay, useUploads } from '../library-frame.tsx';
+import { isUnderWay, useUploads } from '../uploads-provider.tsx';
 import type { Upload } from './upload-queue.ts';
 
 /** Files beyond these wait unseen: a folder of hundreds is told by its count. */

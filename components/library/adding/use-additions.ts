@@ -1,8 +1,8 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { useUploads } from '../library-frame.tsx';
 import { type Addition, addBibliography, addReference } from '../library-requests.ts';
+import { useUploads } from '../uploads-provider.tsx';
 import { MOST_FILES } from './dropped-files.ts';
 import { holdsReferences, sortFiles } from './sort-files.ts';
 import { type BibliographyStep, useBibliographies } from './use-bibliographies.ts';

@@ -22,7 +22,7 @@ const UNDERLINES: Readonly<Partial<Record<Verdict, string>>> = {
 export function ClaimText({ claim }: { claim: Claim }) {
   const { id, verdict, reason, citations } = claim;
   const { head, rest } = headOf(claim);
-  const { said, isOwnReading } = readingOf(rest, { isCited: citations.length > 0 });
+  const { shownText, isOwnReading } = readingOf(rest, { isCited: citations.length > 0 });
   const struck = STRUCK[verdict];
   const underline = UNDERLINES[verdict];
   // The sentence whose source stands open keeps its tint, so that eyes find back to it.
@@ -49,7 +49,7 @@ export function ClaimText({ claim }: { claim: Claim }) {
         )}
       >
         {head !== null && <b className="font-semibold">{head} </b>}
-        {said}
+        {shownText}
       </Sentence>
       {isOwnReading && ` (${READ_FROM}`}
       {citations.map((citation, i) => (

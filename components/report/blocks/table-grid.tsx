@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ScrollRegion } from '#components/evidence/scroll-region.tsx';
 import type { ReportBlock } from '#contract/report.ts';
-import { saidAbove } from '#core/report/repeated-cells.ts';
+import { repeatedCells } from '#core/report/repeated-cells.ts';
 import { CitationChip, furtherOf } from './citation-chip.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 
@@ -88,7 +88,7 @@ export function TableGrid({ label, columns, rows, shown, order, onSort, classNam
         </thead>
         <tbody className={stack?.table}>
           {shownRows.map((row, at) => {
-            const isAbove = saidAbove(shownRows, at);
+            const isAbove = repeatedCells(shownRows, at);
             const sharedAt = sharedCitationsAt(row);
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows hold no state of their own, and two may say the same

@@ -10,7 +10,7 @@ import { AssayError, isAssayError } from '#core/errors.ts';
 import { parseRetryAfter } from '../http/retry-delay.ts';
 import { isTransient as isTransientOnWire } from '../http/wire-failure.ts';
 import { TOO_LARGE } from './answer-length.ts';
-import { statusIn } from './told-error.ts';
+import { statusIn } from './error-in-body.ts';
 import { wireSentence } from './wire-sentence.ts';
 
 export interface ModelFailure {

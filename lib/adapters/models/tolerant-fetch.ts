@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { createAdapter } from './adapted-request.ts';
 import { plainAnswer, readAnswer } from './chat-answers.ts';
-import { errorIn } from './told-error.ts';
+import { errorIn } from './error-in-body.ts';
 
 /**
  * A fetch for chat completions whose answers are put into OpenAI's own form: servers that imitate it differ in a hundred small

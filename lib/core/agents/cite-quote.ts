@@ -5,14 +5,14 @@ import { isNoReport } from '../reading/reader-commands.ts';
 import { locateQuote } from '../text/locate-quote.ts';
 import { splitSentences } from '../text/sentences.ts';
 
-/** Shorter pieces stand in any text. */
+/** Shorter fragments occur in any text. */
 const SHORTEST = 20;
 const LONGEST = 700;
 
 /**
- * The whole sentences of a work that a model has quoted from, verbatim: a quote cut from its sentence may have left a "not"
- * behind. Null where it stands nowhere in the work (locateQuote, similarity ≥ 0.92), where the work is retracted, and where
- * the sentence talks to its reader instead of reporting, or in another language than the text around it.
+ * The whole sentences of a work that a model has quoted from, verbatim: a fragment may have left out a "not". Null
+ * where the quote is not in the work (locateQuote, similarity ≥ 0.92), where the work is retracted, and where the
+ * sentence addresses its reader instead of reporting, or is in another language than its context.
  */
 export function citeQuote(work: Evidence, quote: string): Citation | null {
   if (isRetracted(work) || quote.trim().length < SHORTEST) return null;
@@ -31,7 +31,10 @@ export function citeQuote(work: Evidence, quote: string): Citation | null {
 const LEFT_OUT = /\s*[[(]?(?:…|\.\s?\.\s?\.)[\])]?\s*/;
 const MARKS = /^["“”„«'‘’]+|["“”«»'‘’]+$/g;
 
-/** Where a quote stands; one with "…" in it from its first piece to its last, where all of them stand in this order. */
+/**
+ * The place of a quote; one that contains "…" extends from its first piece to its last if all pieces occur in this
+ * order.
+ */
 function placeOf(source: string, quote: string): { start: number; end: number } | null {
   const whole = locateQuote(source, quote);
   const pieces = quote.trim().replace(MARKS, '').split(LEFT_OUT).filter(Boolean);

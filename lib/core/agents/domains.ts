@@ -1,10 +1,10 @@
 import { TOOL_NAMES, type ToolName } from '#contract/search-record.ts';
 
-/** A field of research as data: what the prompts say of it, what the judge weighs, and where it is looked for. */
+/** A field of research as data: what the prompts say about it, what the judge assesses, and where to search. */
 export interface Domain {
   id: string;
   label: string;
-  /** A sentence for a system prompt: who is asking and what counts here. */
+  /** A sentence for a system prompt: who is asking and what matters in this field. */
   stance: string;
   /** What the judge's two scores, stored as `mechanism` and `clinical`, mean in this field. */
   dimensions: Readonly<Record<'mechanism' | 'clinical', { label: string; asks: string }>>;
@@ -19,7 +19,7 @@ const BIOMEDICAL: Domain['dimensions'] = {
   clinical: { label: 'Clinical', asks: 'what happens to people: trials, cohorts, effect sizes, safety, consistency' },
 };
 
-/** The domains that can be chosen. A new one is an entry here. */
+/** The domains to choose from. A new one is an entry here. */
 export const DOMAINS: readonly Domain[] = [
   {
     id: 'general',
@@ -58,7 +58,7 @@ export const DOMAINS: readonly Domain[] = [
   },
 ];
 
-/** The domain of this id; the first one for ids that do not exist, which older runs may hold. */
+/** The domain with this id; the first one for an unknown id, which older runs may have. */
 export function domainOf(id: string): Domain {
   return DOMAINS.find((domain) => domain.id === id) ?? (DOMAINS[0] as Domain);
 }

@@ -7,11 +7,14 @@ import type { RankedWork } from './handlers.ts';
 import { keyPassage } from './key-passage.ts';
 import { type AnnouncedWorks, announceWorks } from './works-in-prompt.ts';
 
-/** Works as a prompt shows them by what they found. A model knows works by `E1`, findings by `F1`, and can cite no others. */
+/**
+ * Works as a prompt shows them, by their findings. A model knows works as `E1` and findings as `F1`, and can cite no
+ * others.
+ */
 export interface AnnouncedFindings extends AnnouncedWorks {
   /** The finding behind an alias as a model may write it ("F3", "[f3]"). */
   findingOf(alias: string): Finding | undefined;
-  /** Those shown, in their order. */
+  /** Those shown, in order. */
   findings: readonly Finding[];
 }
 
@@ -19,9 +22,9 @@ interface Shown {
   plan: ParsedQuestion;
   works: readonly RankedWork[];
   readings: readonly WorkReading[];
-  /** Findings of a work at most, the main ones first. */
+  /** Most findings per work, the main ones first. */
   most: number;
-  /** What else stands in the brackets behind a title. */
+  /** Further notes in the brackets after a title. */
   notesOf?: (work: Evidence) => readonly string[];
 }
 
@@ -33,8 +36,8 @@ const BEARINGS = {
 } as const;
 
 /**
- * Works with what they found, each finding on its own line: `[F1] <<<quote>>> (main; RR 0.88, 0.74 to 1.04; part 1)`. A work
- * in which nothing could be read as a finding stands with the sentence of it that most likely tells a result.
+ * Works with their findings, each on its own line: `[F1] <<<quote>>> (main; RR 0.88, 0.74 to 1.04; part 1)`. A work
+ * without a readable finding is shown with the sentence that most likely reports a result.
  */
 export function announceFindings({ plan, works, readings, most, notesOf = () => [] }: Shown): AnnouncedFindings {
   const byId = new Map(readings.map((reading) => [reading.evidenceId, reading]));
@@ -68,7 +71,7 @@ export function announceFindings({ plan, works, readings, most, notesOf = () => 
   };
 }
 
-/** What of a finding is a number or the app's own word; its words stand in the quote. */
+/** The numbers of a finding and the app's own words for it; its wording is in the quote. */
 function factsOf({ isMain, measure, value, low, high, n, direction, part }: Finding): string {
   const interval = low !== null && high !== null ? `, ${low} to ${high}` : '';
   const facts = [

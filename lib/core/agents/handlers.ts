@@ -14,17 +14,17 @@ import type { WorkReading } from '#contract/work-reading.ts';
 import type { VocabularyEntry } from '../ports/vocabulary.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
 
-/** One search to make: the exact query, and which idea or gap it serves. */
+/** One search to make: the exact query, and the concept or gap it serves. */
 export interface PlannedSearch {
   tool: ToolName;
   query: string;
   why: string;
-  /** What is looked up, where it is searched by name. */
+  /** What is searched by name, if it is. */
   name?: string;
 }
 
 export interface Planner {
-  /** @param entries what a vocabulary holds of the question's words. */
+  /** @param entries vocabulary entries for the question's words. */
   plan(question: string, signal: AbortSignal, entries?: readonly VocabularyEntry[]): Promise<ParsedQuestion>;
   /** First round: `assessment` is null. Later: searches that fill its gaps, none of them in `asked`. */
   searches(
@@ -40,24 +40,30 @@ export interface Planner {
   ): Promise<PlannedSearch[]>;
 }
 
-/** A work with its relevance to the question (0..1), most relevant first wherever a list of them is passed. */
+/** A work with its relevance to the question (0..1); lists of them are always sorted by relevance. */
 export interface RankedWork {
   work: Evidence;
   relevance: number;
 }
 
 export interface Judge {
-  /** Read-only. `works` are the relevant representatives, best first; the judge weighs at most 30. */
+  /** Read-only. `works` are the relevant representatives, best first; the judge assesses at most 30. */
   assess(
     input: {
       plan: ParsedQuestion;
       round: number;
       works: readonly RankedWork[];
-      /** Of the works that were read; the one set of findings that everybody works from. */
+      /** Readings of the works that were read; the only set of findings in use. */
       readings?: readonly WorkReading[];
-      /** The place from which a model is asked: counts the assessments of a run from 1; 0 once a reader has changed what is included. */
+      /**
+       * The place from which a model is asked: counts the assessments of a run from 1; 0 after a user changed what is
+       * included.
+       */
       call: number;
-      /** What was judged last, whose gaps have been searched for since; none at first, and none once a reader has changed what is included. */
+      /**
+       * The previous assessment, whose gaps have since been searched for; null at first, and after a user changed what
+       * is included.
+       */
       before?: Assessment | null;
     },
     signal: AbortSignal,
@@ -71,7 +77,7 @@ export interface Hypothesizer {
       round: number;
       works: readonly RankedWork[];
       readings?: readonly WorkReading[];
-      /** What became of hypotheses of earlier runs, as lines for a prompt: fenced, dated, and no evidence. */
+      /** Outcomes of earlier runs' hypotheses, as lines for a prompt: fenced, dated, and not evidence. */
       remembered?: readonly string[];
     },
     signal: AbortSignal,
@@ -82,29 +88,29 @@ export interface Hypothesizer {
   ): Promise<Contradiction[]>;
 }
 
-/** Everything a report may be written from. Nothing else may enter it. */
+/** Everything that a report may be written from. */
 export interface ReportInput {
   plan: ParsedQuestion;
   exit: Exit;
   works: readonly RankedWork[];
-  /** Excluded works that a model read as telling what stands around the question, the most useful first. */
-  beside?: readonly RankedWork[];
+  /** Excluded works that a model found useful as context for the question, the most useful first. */
+  contextWorks?: readonly RankedWork[];
   screenings: readonly Screening[];
-  /** All works of the run by id, the excluded ones too. */
+  /** All works of the run by id, including excluded ones. */
   evidence: ReadonlyMap<string, Evidence>;
   searches: readonly SearchRecord[];
   assessments: readonly Assessment[];
   hypotheses: readonly Hypothesis[];
   contradictions: readonly Contradiction[];
-  /** Registered trials and their publications; null or absent where there is none. */
+  /** Registered trials and their publications; null or absent where there are none. */
   trials?: TrialsOfRun | null;
   /** The last reading of each work that was read, with its findings. */
   readings: readonly WorkReading[];
-  /** Steps of certainty that a reader has changed. */
+  /** Steps of certainty that a user has changed. */
   certaintyChanges: readonly CertaintyChange[];
-  /** How a reader has judged the risk of bias of works, domain by domain. */
+  /** The user's judgements of risk of bias, by work and domain. */
   biasJudgements: readonly BiasJudgement[];
-  /** What the reader has allowed beside the question; the methods tell it. */
+  /** The user's search filters; the methods section reports them. */
   filters?: SearchFilters;
   rounds: number;
 }
@@ -123,9 +129,9 @@ export type ReportPart =
       confidenceReason: string;
       claims: { kept: number; rewritten: number; dropped: number };
       references: string[];
-      /** What a model made up and code threw away. */
+      /** What a model made up and code removed. */
       removed?: { citations: number; quotes: number };
-      /** Absent where rules wrote. */
+      /** Absent where rules wrote it. */
       writtenBy?: 'model';
     };
 
@@ -133,14 +139,14 @@ export interface Reporter {
   write(input: ReportInput, signal: AbortSignal): AsyncGenerator<ReportPart>;
 }
 
-/** Reads works whole, each once, and says what each is to the question and what it found. */
+/** Reads each work once, in full, and reports its relevance and its findings. */
 export interface Reader {
   /**
-   * One reading for each work, in the order of `works`, best first. A retracted work is never passed. A work that was read
-   * before with the same text is not read again; of one whose full text has arrived since, only what is new is read.
+   * One reading per work, in the order of `works`, best first. Retracted works are never passed. A work is not read
+   * again with the same text; if its full text has arrived since, only the new text is read.
    *
-   * `call` is unique in the run: the place from which a model is asked. `topHits` are ids of works that some search put
-   * first, for a reader that cannot read all: their rank may be too low.
+   * `call` is unique in the run: the place from which a model is asked. `topHits` are ids of works that some search
+   * ranked first, for a reader that cannot read all of them: our own rank may be too low.
    */
   read(
     input: { plan: ParsedQuestion; works: readonly RankedWork[]; call: string; topHits?: readonly string[] },
@@ -148,7 +154,7 @@ export interface Reader {
   ): Promise<WorkReading[]>;
 }
 
-/** One way of doing the thinking: rules (no key) or a model. The orchestrators do not know which. */
+/** One implementation of the thinking: rules (without a key) or a model. The orchestrators do not know which. */
 export interface Engine {
   readonly kind: 'rules' | 'model';
   planner: Planner;

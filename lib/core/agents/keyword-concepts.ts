@@ -2,10 +2,10 @@ import { isAskingWord } from '../question/content-words.ts';
 import type { QueryConcept } from '../sources/tool.ts';
 import { longestNames, termKey } from '../vocabulary/term-key.ts';
 
-/** More ideas AND-ed than this find next to nothing. */
+/** More concepts joined by AND find next to nothing. */
 const MOST_CONCEPTS = 4;
 const LONGEST_KEYWORDS = 200;
-/** Characters that are read for them: operators and fields fall away, but are seldom most of it. */
+/** Characters of the keywords that are read; operators and fields are removed, but seldom make up most of them. */
 const LONGEST_READ = 2_000;
 const SYNTAX: readonly RegExp[] = [
   /\bNOT\s+\S+/g,
@@ -16,7 +16,7 @@ const SYNTAX: readonly RegExp[] = [
   /["“”'‘’()*^~{}[\]<>\\|;:!?=&]+/g,
 ];
 
-/** Keywords without the operators and fields of any search engine, which a model may put among them. */
+/** Keywords without a search engine's operators and fields, which a model may mix in. */
 export function bareKeywords(text: string): string {
   return SYNTAX.reduce((left, pattern) => left.replace(pattern, ' '), text.slice(0, LONGEST_READ))
     .replace(/\s+/g, ' ')
@@ -26,9 +26,9 @@ export function bareKeywords(text: string): string {
 }
 
 /**
- * The ideas in a model's keywords, at most four: what a source's tool composes its query from, so that a model can never send
- * broken syntax. Names that the question knows stay whole with what else they are called; every other word is an idea of its
- * own, since words that nobody knows as one name stand side by side in few texts. Empty where there are no keywords.
+ * The concepts in a model's keywords, at most four. A source composes its query from these, so a model can never send
+ * broken syntax. Names known from the question stay whole and keep their synonyms; every other word is a concept of its
+ * own, since unknown phrases match few texts. Empty without keywords.
  */
 export function keywordConcepts(keywords: string, known: readonly QueryConcept[]): QueryConcept[] {
   const bare = bareKeywords(keywords);

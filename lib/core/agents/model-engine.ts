@@ -11,7 +11,7 @@ import { createModelReader } from './reader/by-model.ts';
 
 interface ModelEngineParts {
   models: RunModels;
-  /** Does a part where the model fails, and counts what a model may not decide. */
+  /** Does the work where the model fails, and counts what a model may not decide. */
   rules: Engine;
   catalog: readonly SearchTool[];
   domain: Domain;
@@ -20,7 +20,7 @@ interface ModelEngineParts {
   emit: Emit;
 }
 
-/** The engine that thinks with models. One a run: some of its agents remember what they have asked. */
+/** The engine that works with models. One per run: some of its agents remember what they have asked. */
 export function createModelEngine({ models, rules, catalog, domain, depth, reporter, emit }: ModelEngineParts): Engine {
   return {
     kind: 'model',

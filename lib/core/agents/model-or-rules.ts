@@ -4,7 +4,7 @@ import { AssayError, isAssayError } from '../errors.ts';
 
 export type Emit = (event: RunEvent) => void;
 
-/** Whether a model did not do its part, so that code does it: anything else is not an agent's to catch. */
+/** Whether the model failed, so that rules take over; an agent must not catch any other error. */
 export function isModelFailure(error: unknown): error is AssayError {
   return isAssayError(error) && (error.code.startsWith('model_') || error.code === 'budget_spent');
 }
@@ -19,7 +19,9 @@ interface Part<T> {
   instead: string;
 }
 
-/** An agent's part by its model, or by rules where the model fails or may not be asked any more, which is then told. */
+/**
+ * An agent's work by its model, or by rules where the model fails or may no longer be asked; the fallback is announced.
+ */
 export async function modelOrRules<T>({ agent, emit, signal, byModel, byRules, instead }: Part<T>): Promise<T> {
   try {
     return await byModel();
@@ -30,7 +32,7 @@ export async function modelOrRules<T>({ agent, emit, signal, byModel, byRules, i
   }
 }
 
-/** A call given up by its signal throws whatever its library throws; to a run that is one thing. */
+/** Turns whatever a library throws on an abort signal into one kind of error. */
 export function asCancelled(error: unknown, signal: AbortSignal): unknown {
   return signal.aborted && !isAssayError(error) ? new AssayError('cancelled', undefined, { cause: error }) : error;
 }

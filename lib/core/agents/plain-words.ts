@@ -3,7 +3,10 @@ import { isInOtherLanguage } from '../text/language.ts';
 import { splitSentences } from '../text/sentences.ts';
 import { words } from '../text/words.ts';
 
-/** The repetitions that may begin at every letter have a bound: a text of one long word takes a square of time without. */
+/**
+ * Repetitions that may begin at every letter are bounded; without a bound, a text of one long word would take quadratic
+ * time.
+ */
 const LINKS: readonly [RegExp, string][] = [
   [/!?\[([^\]]{0,500})\]\([^)]{0,4000}\)/g, '$1'],
   [/<\/?[a-z][^<>]*>/gi, ' '],
@@ -13,19 +16,23 @@ const LINKS: readonly [RegExp, string][] = [
   [/\b(?:[\p{L}\p{N}-]{1,63}\.){1,8}[a-z]{2,63}\/\S*(?<![.,;:)])/giu, ' '],
 ];
 
-/** Characters that are read of a text for each that may be kept of it; links and orders fall away, seldom more than the rest. */
+/**
+ * Characters read for each character that may be kept; links and orders are removed, but seldom make up most of the
+ * text.
+ */
 const READ_FOR_ONE = 4;
 const READ_AT_LEAST = 4_000;
 
 /**
- * What a model says in its own words as it may be shown and passed on: one line without links, addresses or markup, without
- * sentences that give orders to whoever reads them, and of at most `longest` characters, cut behind a word. Where it is known
- * what it is an answer to (`like`), only in the language of that: an order from a source may have been repeated as it stood.
+ * A model's own words as they may be shown and passed on: one line without links, addresses or markup, without
+ * sentences that give orders to their reader, and of at most `longest` characters, cut after a word. Where the text it
+ * answers is known (`like`), only in the same language: an order from a source may have been repeated as it was.
  */
 export function plainWords(text: string, longest: number, like = ''): string {
   const read = text.slice(0, Math.max(READ_AT_LEAST, READ_FOR_ONE * longest));
   const linkless = LINKS.reduce((left, [pattern, instead]) => left.replace(pattern, instead), read);
-  // First with the marks that orders are known by, then without those that may have been put between their words.
+  // First with the marks by which orders are recognised, then without those that may have been inserted between their
+  // words.
   const bare = withoutOrders(linkless, like)
     .replace(/[`*#[\]]+/g, '')
     .replace(/[|{}\\]+/g, ' ')
@@ -36,7 +43,7 @@ export function plainWords(text: string, longest: number, like = ''): string {
   return `${kept.slice(0, cutOf(kept, longest - 1)).trimEnd()}…`;
 }
 
-/** Behind a word; behind a character where none ends near, as in scripts that write no spaces. */
+/** After a word; after a character where no word ends nearby, as in scripts without spaces. */
 export function cutOf(text: string, longest: number): number {
   const space = text.lastIndexOf(' ', longest - 1);
   if (space > longest / 2) return space;
@@ -50,7 +57,7 @@ function withoutOrders(text: string, like: string): string {
     .join(' ');
 }
 
-/** A list of such texts: the empty and the repeated left out, at most `most`. */
+/** A list of such texts, without empty and repeated ones, at most `most`. */
 export function plainList(texts: readonly string[], { most, longest }: { most: number; longest: number }): string[] {
   const seen = new Map<string, string>();
   for (const text of texts) {
@@ -60,26 +67,25 @@ export function plainList(texts: readonly string[], { most, longest }: { most: n
   return [...seen.values()].slice(0, most);
 }
 
-/** Keywords end without a full stop, and are not cut off; what does may be anything but a search. */
+/** Keywords do not end with a full stop, and are not truncated; anything else may not be a search. */
 const IS_SENTENCE = /[.?!…](?:\s|$)/;
 
-/** A list of searches: what is a sentence is none. */
+/** A list of searches, without sentences. */
 export function plainSearches(texts: readonly string[], limits: { most: number; longest: number }): string[] {
   return plainList(texts, limits).filter((text) => !IS_SENTENCE.test(text));
 }
 
 /**
- * What a model says in its own words is not checked; but its sentences with a number that stands in none of what it read
- * are left out.
+ * A model's own words are not checked, but its sentences with a number that is nowhere in its sources are left out.
  *
  * @returns the text without those sentences.
  */
-export function withNumbersOf(read: readonly string[]): (said: string) => string {
+export function withNumbersOf(read: readonly string[]): (text: string) => string {
   const known = new Set(read.flatMap(words));
-  const stands = (word: string) => !/\d/.test(word) || known.has(word);
-  return (said) =>
-    splitSentences(said)
+  const isKnown = (word: string) => !/\d/.test(word) || known.has(word);
+  return (written) =>
+    splitSentences(written)
       .map(({ text }) => text)
-      .filter((text) => words(text).every(stands))
+      .filter((text) => words(text).every(isKnown))
       .join(' ');
 }

@@ -5,12 +5,14 @@ import type { Finding } from '#contract/finding.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
 import { worksToWeigh } from '../appraisal/weighed-work.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
-import { standsIn } from '../text/whole-words.ts';
+import { occursIn } from '../text/whole-words.ts';
 import { citeQuote } from './cite-quote.ts';
 import { announceFindings } from './findings-in-prompt.ts';
 import type { RankedWork } from './handlers.ts';
 
-/** A quote as a model gives it: the alias of a finding that it was shown, or what it copied, and the alias of the work. */
+/**
+ * A quote as a model gives it: the alias of a finding that it was shown, or the copied text, and the alias of the work.
+ */
 export const proposedQuote = z.object({ evidenceIds: z.array(z.string()), quote: z.string() });
 export type ProposedQuote = z.infer<typeof proposedQuote>;
 
@@ -19,7 +21,7 @@ export interface QuotedWorks {
   text: string;
   works: readonly Evidence[];
   findings: readonly Finding[];
-  /** The quote where it stands in the first of its works that has it; null where it stands in none. */
+  /** The quote in the first of its works that contains it; null where none does. */
   locate(quote: ProposedQuote): Citation | null;
   workOf(citation: Citation): Evidence | undefined;
 }
@@ -32,11 +34,11 @@ interface Shown {
 
 interface Limits {
   works: number;
-  /** Findings of a work. */
+  /** Findings per work. */
   findings: number;
 }
 
-/** The most relevant works that count, one a study, by what they found. */
+/** The most relevant works that count, one per study, with their findings. */
 export function quotedWorks({ plan, works, readings = [] }: Shown, limits: Limits): QuotedWorks {
   const shown = worksToWeigh(works)
     .filter(({ work }) => !isRetracted(work))
@@ -63,6 +65,6 @@ export function quotedWorks({ plan, works, readings = [] }: Shown, limits: Limit
 
 /** Whether a work has these words, in its title or in any of its texts. */
 export function hasWords({ title, texts }: Evidence, name: string): boolean {
-  const isNamedIn = standsIn(name);
+  const isNamedIn = occursIn(name);
   return [title, ...Object.values(texts)].some((text) => text !== undefined && isNamedIn(text));
 }

@@ -14,7 +14,7 @@ import type { Emit } from './model-or-rules.ts';
 /** What every agent of a run may use. */
 export interface AgentParts {
   models: RunModels;
-  /** Does an agent's part where its model fails. */
+  /** Does an agent's work where its model fails. */
   rules: Engine;
   catalog: readonly SearchTool[];
   domain: Domain;
@@ -26,23 +26,23 @@ export interface Turn {
   round: number;
   /** The manager's instruction, a sentence. */
   instruction: string;
-  /** What its own models, rules and searches are. */
+  /** The models, rules and searches of the member. */
   parts: AgentParts;
-  /** Has an agent search and read, reads and screens what came, and says what came of it, for the manager. */
+  /** Lets an agent search and read, then reads and screens the results, and reports to the manager. */
   gather(agent: GatheringAgent): AsyncGenerator<RunEvent, string>;
-  /** Has the evidence weighed. */
+  /** Has the evidence assessed. */
   judge(): AsyncGenerator<RunEvent, Assessment>;
-  /** Has hypotheses formed anew from all there is. */
+  /** Has hypotheses formed anew from all the evidence. */
   hypothesize(): AsyncGenerator<RunEvent, readonly Hypothesis[]>;
   signal: AbortSignal;
 }
 
-/** Somebody whom the manager can hand work to. Adding one is a folder with such a description, and its line in team.ts. */
+/** An agent that the manager can give work to. To add one: a folder with such a description, and a line in team.ts. */
 export interface TeamMember extends AgentFacts {
   name: TeamMemberName;
   offers: string;
-  /** What the manager is told of it: what it does, and what not, in a run that may search these sources. */
+  /** Its description for the manager: what it does and does not do, in a run that may search these sources. */
   brief(sources: readonly ToolName[]): string;
-  /** Does what it was told. What it returns is what the manager hears; what it yields is told to the run's viewers. */
+  /** Does what it was instructed to do. Returns its report to the manager; yields events for the run's viewers. */
   act(turn: Turn): AsyncGenerator<RunEvent, string>;
 }

@@ -6,10 +6,13 @@ import { RETRIEVAL } from './search/retrieval-agent.ts';
 import { SEARCH } from './search/search-agent.ts';
 import type { TeamMember } from './team-member.ts';
 
-/** Whom the manager can hand work to, in the order in which they are shown. A new one is one line here, then `npm run generate`. */
+/**
+ * The agents that the manager can give work to, in the order in which they are shown. A new one is one line here, then
+ * `npm run generate`.
+ */
 export const MEMBERS: readonly TeamMember[] = [SEARCH, RETRIEVAL, JUDGE, HYPOTHESIS, REPORT];
 
-/** Everyone who works on a run. */
+/** All agents of a run. */
 export const AGENTS: readonly AgentFacts[] = [
   { name: 'manager', label: 'Manager', doing: 'Deciding', offers: null, isInLoop: false },
   { name: 'planner', label: 'Planner', doing: 'Planning', offers: null, isInLoop: true },

@@ -2,13 +2,13 @@ import type { Evidence, StudyDesign } from '#contract/evidence.ts';
 import { fenced } from './fenced.ts';
 import type { RankedWork } from './handlers.ts';
 
-/** Works as a prompt names them. A model knows them by aliases alone, so that it can cite only what it was shown. */
+/** Works as a prompt names them. A model knows only their aliases, so that it can cite only what it was shown. */
 export interface AnnouncedWorks {
-  /** One announcing line a work, its texts below it, each on its own line. */
+  /** One announcing line per work, its texts below it, each on its own line. */
   text: string;
   /** The evidence id behind an alias as a model may write it ("E3", "[e3]"); undefined for what was never shown. */
   idOf(alias: string): string | undefined;
-  /** The ids behind a list of them, also where a model has put several into one text ("E1, E3", "[E1–E3]"). */
+  /** The ids behind a list of aliases, also where a model has put several into one text ("E1, E3", "[E1–E3]"). */
   idsOf(aliases: readonly string[]): (string | undefined)[];
   aliasOf(id: string): string | undefined;
 }
@@ -16,9 +16,9 @@ export interface AnnouncedWorks {
 /**
  * Announces works in the order given, as `[E1] <<<title>>> (2021, randomised trial, n=120)`. Aliases count from 1.
  *
- * @param textsOf texts or quotes of a work, each to stand fenced on its own line; white space is made single.
- * @param notesOf what else stands in the brackets, in the app's own words.
- * @param linesOf lines below the texts that are fenced already, as far as they are not the app's own words.
+ * @param textsOf texts or quotes of a work, each fenced on its own line; white space is collapsed.
+ * @param notesOf further notes in the brackets, in the app's own words.
+ * @param linesOf lines below the texts, already fenced where they are not the app's own words.
  */
 export function announceWorks(
   works: readonly RankedWork[],
@@ -39,7 +39,7 @@ export function announceWorks(
   return {
     text: blocks.join('\n'),
     idOf,
-    idsOf: (said) => said.flatMap((alias) => eachAlias(alias).map(idOf)),
+    idsOf: (names) => names.flatMap((alias) => eachAlias(alias).map(idOf)),
     aliasOf: (id) => aliases.get(id),
   };
 }
@@ -48,10 +48,10 @@ const SEVERAL = /^\W*E\d{1,4}(?:(?:[\s,;&/+[\]()–—-]|\band\b|\bto\b)+E?\d{1,
 const ONE_OR_RANGE = /E?(\d{1,4})(?:\s*(?:[–—-]|\bto\b)\s*E?(\d{1,4}))?/gi;
 const WIDEST_RANGE = 60;
 
-/** Each alias of a text that holds several and nothing else; any other text as it is. */
-function eachAlias(said: string): string[] {
-  if (!SEVERAL.test(said)) return [said];
-  return [...said.matchAll(ONE_OR_RANGE)].flatMap(([text, first, last]) => {
+/** The aliases in a text that contains nothing else; any other text unchanged. */
+function eachAlias(name: string): string[] {
+  if (!SEVERAL.test(name)) return [name];
+  return [...name.matchAll(ONE_OR_RANGE)].flatMap(([text, first, last]) => {
     const from = Number(first);
     const count = last === undefined ? 1 : Number(last) - from + 1;
     return count < 1 || count > WIDEST_RANGE ? [text] : Array.from({ length: count }, (_, i) => `E${from + i}`);
@@ -73,7 +73,7 @@ function designInWords(design: StudyDesign): string {
   return design === 'unknown' ? 'design not known' : design.replaceAll('_', ' ');
 }
 
-/** A line break in a text from outside could make it look like a line of the prompt's own. */
+/** A line break in a text from outside could make it look like a line of the prompt. */
 function onOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

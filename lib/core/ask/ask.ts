@@ -33,10 +33,10 @@ export async function* runAsk(begun: AskRun): AsyncGenerator<RunEvent> {
   const queryText = completeFollowUp(question, earlier).question;
   const recall = isWanted('memory_recall', settings) ? await recallStep(begun, { ...settings, queryText }) : NOT_ASKED;
   const asked = { question, earlier, recalled: recall.items };
-  const { isReadWith = false, ...understood } = yield* eventBuffer.telling(begun.understand(asked, signal));
+  const { isReadWith = false, ...understood } = yield* eventBuffer.drainWhile(begun.understand(asked, signal));
   yield { type: 'question_understood', ...understood };
-  const entries = yield* eventBuffer.telling(lookUpQuestion(begun, understood.question));
-  const planned = yield* eventBuffer.telling(engine.planner.plan(understood.question, signal, entries));
+  const entries = yield* eventBuffer.drainWhile(lookUpQuestion(begun, understood.question));
+  const planned = yield* eventBuffer.drainWhile(engine.planner.plan(understood.question, signal, entries));
   const { run, plan: read } = withStatedFilters(begun, planned);
   const { plan, added: names } = withKnownNames(read, recall.names);
   const referenceYear = new Date(startedAt).getUTCFullYear();

@@ -25,7 +25,7 @@ export function fillFromMemory(
   preferences: Recalled['preferences'],
 ): { filled: Filled; byPreference: AppliedPreference[] } {
   const stated = statedPreferences(question);
-  const said = (wanted: string) => stated.find(({ name }) => name === wanted)?.value;
+  const statedValue = (wanted: string) => stated.find(({ name }) => name === wanted)?.value;
   const byPreference: AppliedPreference[] = [];
   /** The statement where there is one, else the preference, noted as such. */
   function settle<T extends string | number>(
@@ -40,12 +40,12 @@ export function fillFromMemory(
   const filled: Filled = {};
   const isOpen = (setting: string) => !own.has(setting);
   if (isOpen('responseFormat')) {
-    const statement = responseFormat.safeParse(said('response_format')).data;
+    const statement = responseFormat.safeParse(statedValue('response_format')).data;
     const format = settle('response_format', statement, preferences.responseFormat);
     if (format) filled.responseFormat = format;
   }
   if (isOpen('maxResponseLength')) {
-    const words = said('length');
+    const words = statedValue('length');
     const wanted = preferences.maxResponseLength;
     const statement = words === undefined ? undefined : inBounds(Number(words));
     const length = settle('length', statement, wanted === null ? null : inBounds(wanted));
@@ -53,12 +53,12 @@ export function fillFromMemory(
   }
   if (isOpen('preferredSources')) {
     const sources = preferences.sources.flatMap((source) => askSource.safeParse(source).data ?? []);
-    const named = askSource.safeParse(said('source')).data;
+    const named = askSource.safeParse(statedValue('source')).data;
     for (const source of sources) if (source !== named) byPreference.push({ name: 'source', value: source });
     const all = new Set([...(named ? [named] : []), ...sources]);
     if (all.size > 0) filled.preferredSources = [...all];
   }
-  const design = said('design');
+  const design = statedValue('design');
   const designs = (preferences.designs ?? []).filter((each) => each !== design);
   for (const each of design === undefined ? designs : []) byPreference.push({ name: 'design', value: each });
   if (design !== undefined) filled.preferredDesigns = [design];

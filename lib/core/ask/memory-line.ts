@@ -28,19 +28,19 @@ export function memoryLine({
   const days = [...new Set(recalled.map(({ origin }) => dayOf(origin.at)))];
   const shown = days.length > MOST_DAYS ? [...days.slice(0, MOST_DAYS), 'other days'] : days;
   const from = shown.length > 0 ? ` (what was learned on ${listOf(shown)})` : '';
-  const leans = `This answer leans on memory${from}: ${changed.join('; ')}. Memory is no evidence: every sentence stands on the works that it cites.`;
-  return [leans, ...preferred].join(' ');
+  const line = `This answer leans on memory${from}: ${changed.join('; ')}. Memory is no evidence: every sentence stands on the works that it cites.`;
+  return [line, ...preferred].join(' ');
 }
 
 function changesIn({ names, works, isReadWith }: MemoryGuidance): string[] {
   const also = names.map(({ term, also: other }) => `${listOf(other)} for ${term}`);
-  const told = [
+  const parts = [
     names.length > 0 && cut(`it was also searched for ${listOf(also)}`),
     works.length === 1 && 'a work that earlier answers cite was looked up again',
     works.length > 1 && `${works.length} works that earlier answers cite were looked up again`,
     isReadWith && 'the question was read with what was recalled',
   ];
-  return told.filter((each) => each !== false);
+  return parts.filter((each) => each !== false);
 }
 
 const cut = (text: string) =>

@@ -50,7 +50,7 @@ export async function* retrieve(
   const input = retrieverInput.parse(asked);
   const before = await readElapsed(run, 'asked');
   const tools = toolsFor(run, input);
-  const searches = yield* run.eventBuffer.telling(
+  const searches = yield* run.eventBuffer.drainWhile(
     run.engine.planner.searches(
       { plan: state.plan, round: 1, sources: tools, assessment: null, works: [], asked: [] },
       run.signal,
@@ -74,18 +74,26 @@ export async function* retrieve(
   // It rejects with the run's own signal alone, which the searches below throw too.
   lookingUp.catch(() => {});
   state.searches.push(
-    ...(yield* searchRound({ ...run, request, memory: state.memory, round: 1, searches, timeoutMs, isPatient: true })),
+    ...(yield* searchRound({
+      ...run,
+      request,
+      memory: state.memory,
+      round: 1,
+      searches,
+      timeoutMs,
+      waitsForAll: true,
+    })),
   );
   const lookedUp = yield* storeCited(state, await lookingUp);
   state.searches.push(...lookedUp.searches);
-  return yield* tellRetrieved(run, state, {
+  return yield* announceRetrieved(run, state, {
     recall,
     guidance: guidanceOf({ names, works: lookedUp.titles, isReadWith }),
     since: before,
   });
 }
 
-interface Told {
+interface Announced {
   recall: RecallOutcome;
   guidance: MemoryGuidance | undefined;
   /** When asking began, in milliseconds worked on the run. */
@@ -93,26 +101,26 @@ interface Told {
 }
 
 /** Says what came of asking. */
-async function* tellRetrieved(
+async function* announceRetrieved(
   run: AskRun,
   state: RunState,
-  { recall, guidance, since }: Told,
+  { recall, guidance, since }: Announced,
   when = 'retrieved',
 ): AsyncGenerator<RunEvent, Retrieved> {
   const executionTimeMs = (await readElapsed(run, when)) - since;
-  const { status, ...told } = outcomeOf(state.searches, recall);
+  const { status, ...outcome } = outcomeOf(state.searches, recall);
   const aggregatedContext = state.memory.getAllEvidence();
   const works = aggregatedContext.length;
   yield {
     type: 'retrieved',
     status,
-    ...told,
+    ...outcome,
     executionTimeMs,
     works,
     recalled: recall.items,
     ...(guidance && { guidance }),
   };
-  return { aggregatedContext, retrievalStatus: status, ...told, executionTimeMs, recalled: recall.items, guidance };
+  return { aggregatedContext, retrievalStatus: status, ...outcome, executionTimeMs, recalled: recall.items, guidance };
 }
 
 /**
@@ -135,7 +143,7 @@ export async function* askBusyAgain(
   const now = await readElapsed(run, 'asked-again');
   const request = { ...run.request, question: queryText };
   state.searches.push(...(yield* searchRound({ ...run, request, memory: state.memory, round, searches, timeoutMs })));
-  yield* tellRetrieved(
+  yield* announceRetrieved(
     run,
     state,
     { recall, guidance: before.guidance, since: now - before.executionTimeMs },

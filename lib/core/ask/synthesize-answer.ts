@@ -7,7 +7,7 @@ import type { ReportInput } from '../agents/handlers.ts';
 import { reportedSearches } from '../evidence/reported-searches.ts';
 import { workAsRead } from '../evidence/work-as-read.ts';
 import { readWorks } from '../runs/rounds/read-round.ts';
-import { tellOnceSomethingHolds } from '../runs/rounds/synthesize.ts';
+import { emitOnceAccepted } from '../runs/rounds/synthesize.ts';
 import type { RunState } from '../runs/run-state.ts';
 import type { AskRun } from './ask-run.ts';
 import { textsIn } from './synthesizer/answer-text.ts';
@@ -34,23 +34,23 @@ export async function* synthesizeAnswer(
   run.models?.meter.beginSynthesis();
   const input = inputOf(run, state);
   const parts = run.createWriter(context).write(input, run.signal);
-  const told = { answer: null as ShortAnswer | null, blocks: [] as ReportBlock[] };
-  for await (const event of tellOnceSomethingHolds(
+  const answered = { answer: null as ShortAnswer | null, blocks: [] as ReportBlock[] };
+  for await (const event of emitOnceAccepted(
     { parts, eventBuffer: run.eventBuffer, engine: run.request.engine },
     state,
     EXIT,
   )) {
-    if (event.type === 'answer_told') told.answer = event.answer;
-    if (event.type === 'block_added') told.blocks.push(event.block);
+    if (event.type === 'answer_told') answered.answer = event.answer;
+    if (event.type === 'block_added') answered.blocks.push(event.block);
     if (event.type === 'complete' && event.exit !== 'nothing_found')
-      yield answeredEvent(input, told, { value: event.confidence, references: event.references, scores, memory });
+      yield answeredEvent(input, answered, { value: event.confidence, references: event.references, scores, memory });
     yield event;
   }
 }
 
 function answeredEvent(
   input: ReportInput,
-  told: { answer: ShortAnswer | null; blocks: readonly ReportBlock[] },
+  answered: { answer: ShortAnswer | null; blocks: readonly ReportBlock[] },
   {
     value,
     references,
@@ -58,8 +58,8 @@ function answeredEvent(
     memory,
   }: { value: number | null; references: readonly string[] } & Pick<Synthesis, 'scores' | 'memory'>,
 ): RunEvent {
-  const { answer, blocks } = told;
-  const finalResponse = textsIn(told).join('\n');
+  const { answer, blocks } = answered;
+  const finalResponse = textsIn(answered).join('\n');
   const output = synthesizerOutput.parse({
     finalResponse,
     generationMethod: 'standard',

@@ -9,11 +9,11 @@ import type { CitedSentence } from './cited-text.ts';
 import { locateQuotations, quotationsIn } from './quotations.ts';
 import type { ResolvedReference } from './resolve-references.ts';
 
-/** A sentence with the works it cites, and what code can say of it. */
+/** A sentence with the works it cites, and what code knows about it. */
 export interface SentenceCase {
   sentence: CitedSentence;
   cited: readonly ResolvedReference[];
-  /** Works that can be read, and count. */
+  /** Works that can be read and may be cited. */
   works: readonly Evidence[];
   /** As code has checked it; null where there is nothing to check it against. */
   claim: Claim | null;
@@ -22,7 +22,7 @@ export interface SentenceCase {
 
 const MOST_QUOTES = 12;
 
-/** What code can know of a sentence and the works it cites: `unchecked` is for a model to read. Pure. */
+/** What code can tell about a sentence and the works it cites; `unchecked` is left to a model. Pure. */
 export function openCase(sentence: CitedSentence, references: ReadonlyMap<string, ResolvedReference>): SentenceCase {
   const ids = [...new Set(sentence.marks.flatMap((mark) => mark.references))];
   const cited = ids.flatMap((id) => references.get(id) ?? []);
@@ -58,7 +58,7 @@ function claimOf({ text }: CitedSentence, works: readonly Evidence[], near: read
 
 const isReadable = (work: Evidence) => !isRetracted(work) && Object.values(work.texts).some(Boolean);
 
-/** An abstract is not the work: what is not in it may be. */
+/** The abstract is not the whole work: what is missing from it may be in the full text. */
 function whereRead(works: readonly Evidence[]): string {
   const isWhole = works.every(({ texts }) => texts.fulltext ?? texts.document ?? texts.registry ?? texts.page);
   return isWhole ? '' : ' Only the abstract could be read: look into the full text.';
@@ -67,7 +67,7 @@ function whereRead(works: readonly Evidence[]): string {
 const LONGEST_SHOWN = 80;
 const shortened = (text: string) => (text.length <= LONGEST_SHOWN ? text : `${text.slice(0, LONGEST_SHOWN)}…`);
 
-/** The verdict on a sentence: the worst of those on its references and on its words. */
+/** The verdict on a sentence: the worse of those on its references and on its wording. */
 export function closeCase(
   { sentence, cited, works, nearest }: SentenceCase,
   claim: Claim | null,
@@ -116,7 +116,7 @@ function problemsOf({ marks }: CitedSentence, cited: readonly ResolvedReference[
   ];
 }
 
-/** The verdict on its words. A source that could not be had may say what the others do not. */
+/** The problem with its wording. A source that could not be read may say what the others do not. */
 function problemOf(claim: Claim, cited: readonly ResolvedReference[]): Problem {
   const unread = cited.filter(
     ({ work, state }) => state !== 'missing' && (!work || !Object.values(work.texts).some(Boolean)),

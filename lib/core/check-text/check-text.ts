@@ -19,7 +19,7 @@ import { type ResolvedReference, resolveReferences } from './resolve-references.
 
 export interface TextChecking {
   works: ReferenceWorks;
-  /** Compares meanings; absent where there is none. */
+  /** Compares meanings; absent without a model. */
   model?: StudyModel | undefined;
   signal: AbortSignal;
   onProgress(progress: { status: 'looking_up' | 'checking'; done: number; total: number }): void;
@@ -30,9 +30,10 @@ const TOGETHER = 10;
 const CALLS_AT_ONCE = 3;
 
 /**
- * Checks a text: what each of its references is, and whether the works say what its sentences say they do. Without a model it
- * finds references that do not exist or are retracted, and numbers, names and quotations that do not stand in the works; all else is
- * `unchecked`. Throws `cancelled`, and nothing that a source or a model did.
+ * Checks a text: whether each reference exists and is what it claims to be, and whether the works say what its
+ * sentences say they do. Without a model it finds references that do not exist or are retracted, and numbers, names and
+ * quotations that are not in the works; everything else is `unchecked`. Throws only `cancelled`, never an error of a
+ * source or a model.
  */
 export async function checkText(given: BlockText, checking: TextChecking): Promise<TextCheckResult> {
   const { works, model, signal, onProgress } = checking;
@@ -55,7 +56,7 @@ export async function checkText(given: BlockText, checking: TextChecking): Promi
     signal.throwIfAborted();
     cases.push(openCase(sentence, byId));
     onProgress({ status: 'checking', done: model ? 0 : cases.length, total: cited.length });
-    // Others get their turn.
+    // Yield to other work.
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
   const claims = model ? await readByModel(cases, { ...checking, model }, notices) : cases.map(({ claim }) => claim);
@@ -77,7 +78,7 @@ export async function checkText(given: BlockText, checking: TextChecking): Promi
   };
 }
 
-/** Whether a sentence that says too little to be compared cites what nothing can rest on. */
+/** Whether a sentence too short to be compared cites something that cannot be relied on. */
 function citesAmiss({ marks }: CitedSentence, references: ReadonlyMap<string, ResolvedReference>): boolean {
   return marks.some(
     (mark) =>
@@ -89,7 +90,7 @@ function citesAmiss({ marks }: CitedSentence, references: ReadonlyMap<string, Re
   );
 }
 
-/** The cases as a model reads them; where it fails the rest stays as code left it, and a notice reports that. */
+/** The model's verdicts on the cases; where it fails, the rest stays as code left it, with a notice. */
 async function readByModel(
   cases: readonly SentenceCase[],
   { model, signal, onProgress }: TextChecking & { model: StudyModel },

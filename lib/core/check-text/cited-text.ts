@@ -1,33 +1,33 @@
-/** What a reader of a file or of a pasted text makes of it. Offsets are UTF-16 code units of `text`. */
+/** A block as read from a file or a pasted text. Offsets are UTF-16 code units of `text`. */
 export interface TextBlock {
   kind: 'heading' | 'paragraph' | 'reference';
   start: number;
   end: number;
 }
 
-/** A text in blocks, before anything in it is looked for. */
+/** A text in blocks, before it is analysed. */
 export interface BlockText {
   text: string;
   blocks: readonly TextBlock[];
 }
 
-/** An entry of the list of references, a footnote, or a DOI within a sentence. */
+/** An entry of the reference list, a footnote, or a DOI within a sentence. */
 export interface ReferenceEntry {
   id: string;
-  /** "12" in a numbered list, "^3" for a footnote; null in a list without numbers. */
+  /** "12" in a numbered list, "^3" for a footnote; null in an unnumbered list. */
   label: string | null;
   text: string;
   start: number;
   end: number;
 }
 
-/** What a mark of citation points at, as it is printed. */
+/** A citation mark as printed, and what it points at. */
 export interface Mark {
   start: number;
   end: number;
   /** Ids of entries. */
   references: string[];
-  /** What it names that the list does not hold, for readers: "12", "Smith 2019". */
+  /** What it names that the list does not contain, for readers: "12", "Smith 2019". */
   missing: string[];
 }
 
@@ -36,7 +36,7 @@ export interface CitedSentence {
   end: number;
   /** Without its marks. */
   text: string;
-  /** The sentence before it in the same paragraph; empty where there is none. */
+  /** The preceding sentence of the same paragraph; may be empty. */
   before: string;
   marks: Mark[];
 }

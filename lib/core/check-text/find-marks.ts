@@ -4,39 +4,39 @@ import { words } from '../text/words.ts';
 import type { Mark, ReferenceEntry } from './cited-text.ts';
 import { isLedBy, type ReadEntry, readEntry } from './read-entry.ts';
 
-/** An entry with what was read of it. */
+/** An entry with what was parsed from it. */
 export interface ListedEntry extends ReferenceEntry {
   read: ReadEntry;
 }
 
 export interface MarkFinder {
   listed: readonly ListedEntry[];
-  /** The marks of a block, in order; they do not overlap. */
+  /** The marks of a block, in order, without overlaps. */
   find(text: string): Mark[];
-  /** Entries for what is cited by a DOI, PMID or address within a sentence, as they were met. */
+  /** Entries for what is cited by a DOI, PMID or address within a sentence, in order of appearance. */
   direct(): ListedEntry[];
 }
 
-/** "1", "1,3-5", "1, 3 – 5"; the letters that some put before ("refs.") are outside. */
+/** "1", "1,3-5", "1, 3 – 5"; without a prefix such as "refs.". */
 const LIST = '\\d{1,3}(?:\\s?[,;–—‒-]\\s?\\d{1,3}){0,30}';
-/** "[1,3]", and "[1]–[3]" as IEEE has it. */
+/** "[1,3]", and "[1]–[3]" in IEEE style. */
 const BRACKETED = new RegExp(`\\[(?:refs?\\.?\\s)?(${LIST})\\](?:\\s?[–—-]\\s?\\[(\\d{1,3})\\])?`, 'g');
 const IN_PARENTHESES = new RegExp(`\\((${LIST})\\)`, 'g');
 const RAISED_SIGNS = '¹²³⁰⁴⁵⁶⁷⁸⁹';
 const RAISED = /(?<=[\p{L}\p{P}])[¹²³⁰⁴⁵⁶⁷⁸⁹][¹²³⁰⁴⁵⁶⁷⁸⁹,⁻˒–-]{0,60}/gu;
-/** "mortality.12 The", "mortality,3–5 but": digits that a copied superscript leaves. */
+/** "mortality.12 The", "mortality,3–5 but": digits left over from a copied superscript. */
 const GLUED = /(?<=\p{Ll}{2}[.,;:)”"]{0,2})\d{1,3}(?:[,–-]\d{1,3}){0,20}(?=\s|$|[.,;)](?:\s|$))/gu;
 const NOTE = /\[\^([^[\]\s]{1,40})\](?!:)/g;
 const PARENTHESES = /\(([^()]{4,400})\)|\[([^[\]]{4,400})\]/g;
 const YEARS = /(?<!\d)((?:1[89]|20)\d\d)([a-z](?:\s?,\s?[a-z])*)?(?![\d\p{L}])/gu;
 const DIRECT =
   /<?(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s?)?10\.\d{4,9}\/[^\s<>"]{2,300}|\bPMID:?\s?\d{4,9}\b|\bPMC\d{5,9}\b|\bhttps?:\/\/[^\s<>")\]]{4,600}/gi;
-/** "cm²" and "kg/m2" are no references. */
+/** "cm²" and "kg/m2" are not references. */
 const UNIT = /(?<![\p{L}])(?:[cmkµ]?m|kg\/m|s|[mk]?g\/[cd]?m)$/u;
 const MOST_IN_RANGE = 60;
-/** Words before a bracketed year among which its author stands. */
+/** How far before a bracketed year its author is looked for. */
 const NAME_REACH = 80;
-/** Where a reading of numbers as references is meant, at least this share of the list is cited by it. */
+/** If numbers really are references, they cite at least this share of the list. */
 const LEAST_CITED = 0.4;
 const PASSED_OVER = new Set(
   'and et al see also cf eg ie in reviewed by the for example review others colleagues pp as cited und'.split(' '),
@@ -45,14 +45,14 @@ const PASSED_OVER = new Set(
 const PARTICLES = new Set('van von der den de la le du di del da dos ter ten el al'.split(' '));
 
 /**
- * Finds the marks of a text by what its list holds. In which style numbers cite is settled once, by the whole text: a reading
- * that leaves most of the list uncited is none. Linear in the text for a list of bounded length.
+ * Finds the marks of a text that refer to its list. The style of numeric citations is determined once from the whole
+ * text: a style that leaves most of the list uncited is rejected. Linear in the text for a list of bounded length.
  */
 export function createMarkFinder(entries: readonly ReferenceEntry[], body: readonly string[]): MarkFinder {
   const listed = entries.map((entry): ListedEntry => ({ ...entry, read: readEntry(entry.text) }));
   const byLabel = new Map(listed.flatMap((entry) => (entry.label === null ? [] : [[entry.label, entry] as const])));
   const numbers = listed.filter(({ label }) => label !== null && /^\d+$/.test(label));
-  // Markdown's own notes are numbered too.
+  // Markdown footnotes are numbered too.
   const bare = numbers.length > 0 ? numbers : listed.filter(({ label }) => label === null);
   const style = numberStyle(body, bare.length, numbers.length > 0);
   const lastNumber = Math.max(bare.length, ...numbers.map(({ label }) => Number(label)));
@@ -68,9 +68,9 @@ export function createMarkFinder(entries: readonly ReferenceEntry[], body: reado
       const found = cited.map((n) => [n, byNumber(n)?.id] as const);
       const references = found.flatMap(([, id]) => id ?? []);
       if (references.length === 0 && style.isGuess) return [];
-      // A gap in the list is one of our reading.
+      // A gap in the list is more likely our own parsing error.
       const missing = found.flatMap(([n, id]) => (id === undefined && n > lastNumber ? [String(n)] : []));
-      // "[2019]" is a year, and a list of three entries has no 400.
+      // "[2019]" is a year, and a list of three entries has no number 400.
       if (references.length === 0 && missing.some((n) => Number(n) > 3 * Math.max(bare.length, 10))) return [];
       return [{ ...spanOf(match), references, missing }];
     });
@@ -97,7 +97,7 @@ export function createMarkFinder(entries: readonly ReferenceEntry[], body: reado
     return [...text.matchAll(DIRECT)].flatMap((match) => {
       const printed = trimEndOf(match[0], '.,;:)]');
       const ids = { ...idsIn(printed), ...(printed.startsWith('http') ? idsFromUrl(printed) : {}) };
-      // Where there is a list, a mere address is part of what is said.
+      // If there is a list, an address in the text is just part of the sentence.
       if (entries.length > 0 && Object.keys(ids).length === 0) return [];
       const key = Object.entries(ids).map(([kind, id]) => `${kind}:${id}`)[0] ?? printed;
       const known = listed.find((entry) => sharesId(entry.read.ids, ids)) ?? direct.get(key);
@@ -130,7 +130,7 @@ function sharesId(a: ReadEntry['ids'], b: ReadEntry['ids']): boolean {
 interface NumberStyle {
   pattern: RegExp;
   isRaised: boolean;
-  /** The form alone does not show that it cites. */
+  /** The form alone does not show that it is a citation. */
   isGuess: boolean;
 }
 
@@ -150,7 +150,7 @@ function numberStyle(body: readonly string[], entries: number, isNumbered: boole
     return { style, cites: cited.size > 0, share: [...cited].filter((n) => n >= 1 && n <= entries).length / entries };
   });
   const [first] = rated;
-  // Where the list is numbered, brackets that hold numbers cite, however few.
+  // If the list is numbered, bracketed numbers are citations, however few.
   if (first?.cites && isNumbered) return first.style;
   const best = rated.toSorted((a, b) => b.share - a.share)[0];
   return best && best.share >= LEAST_CITED ? best.style : null;
@@ -177,7 +177,10 @@ function numbersOf(printed: string): number[] {
   });
 }
 
-/** The entries that "see Smith & Lee, 2019a, 2020; Costa 2011" or a bare "2019" behind a name mean: to each year belong the names before it. */
+/**
+ * The entries meant by "see Smith & Lee, 2019a, 2020; Costa 2011", or by a bare "2019" after a name: each year belongs
+ * to the names before it.
+ */
 function authorYears(
   inside: string,
   before: string,
@@ -204,7 +207,7 @@ function authorYears(
   return { references, missing };
 }
 
-/** An author whom no entry names; where one of the list does not begin with them, the list may have been read wrongly. */
+/** An author whom no entry names; if a listed entry does not begin with its author, the list may have been misread. */
 function isUnlisted(name: readonly string[], listed: readonly ListedEntry[]): boolean {
   const family = name.at(-1) ?? '';
   return listed.some(({ read }) => isLedBy(read, name)) || !listed.some(({ read }) => read.words.includes(family));
@@ -213,7 +216,10 @@ function isUnlisted(name: readonly string[], listed: readonly ListedEntry[]): bo
 const namesIn = (text: string) =>
   words(text).filter((word) => word.length > 1 && !PASSED_OVER.has(word) && !/^\d/.test(word));
 
-/** The author of "Smith et al., ", "Smith & Lee, " and "Smith, ", as they stand before a year in a citation and seldom elsewhere. */
+/**
+ * The author of "Smith et al., ", "Smith & Lee, " and "Smith, ", as they appear before a year in a citation and seldom
+ * elsewhere.
+ */
 function nameCited(text: string): string | null {
   const found = /^[^\p{L}]*(\p{Lu}[\p{L}’'-]+)(?:(?:,? (?:and|&) \p{Lu}[\p{L}’'-]+|,? et al\.?),?\s?|,\s)$/u.exec(text);
   return found?.[1] ?? null;
@@ -236,14 +242,17 @@ function entriesOf(
   });
   const most = Math.max(0, ...led.map(({ score }) => score));
   const best = led.filter(({ score }) => score === most);
-  // Two works of one author and year that the text does not tell apart: a list with letters means the one it names.
+  // Two works of one author and year that the text does not distinguish: if the list has letters, the one named by its
+  // letter.
   const lettered = best.filter(({ entry }) =>
     entry.read.years.some(({ letter }) => letter !== '' && letter === wanted.letter),
   );
   return (lettered.length > 0 ? lettered : best).map(({ entry }) => entry.id);
 }
 
-/** How many of the names stand among the entry's authors, its first first; 0 where it does not begin with the first. */
+/**
+ * How many of the names are among the entry's authors, its first author first; 0 where it does not begin with that one.
+ */
 function namedBy(names: readonly string[], { read }: ListedEntry): number {
   const begins = [1, 2, 3].some((count) => isLedBy(read, names.slice(0, count)));
   const isBody = names.length > 1 && isLedBy({ lead: names }, [read.lead[0] ?? '']);
@@ -251,7 +260,7 @@ function namedBy(names: readonly string[], { read }: ListedEntry): number {
   return 1 + names.filter((name) => read.lead.includes(name)).length;
 }
 
-/** How near before the year the first author of the entry is named; 0 where they are not. */
+/** How close to the year the entry's first author is named; 0 if nowhere. */
 function nearestName(before: readonly string[], { read }: ListedEntry): number {
   const family = read.lead.find((word) => word.length > 1 && !PASSED_OVER.has(word) && !PARTICLES.has(word));
   const initials = read.lead.map((word) => word.charAt(0)).join('');

@@ -19,7 +19,7 @@ export interface Uncited {
   why: string;
 }
 
-/** The sentences that need a source and have none, as a model reads them. Throws what the model throws. */
+/** The sentences that need a source and have none, according to a model. Passes on the model's errors. */
 export async function nameUncited(
   sentences: readonly CitedSentence[],
   { model, signal }: { model: StudyModel; signal: AbortSignal },

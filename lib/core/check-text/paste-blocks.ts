@@ -5,12 +5,13 @@ const MARKDOWN_HEADING = /^\s{0,3}#{1,6}\s/;
 const LIST_NAME =
   /^(?:references?|bibliography|literature(?: cited)?|works cited|cited works|sources|citations|notes|footnotes|endnotes|literaturverzeichnis|literatur|références|referencias|referências)$/;
 const LISTED = /^\s{0,8}(?:[-*+•]|\[?\d{1,3}[.)\]]|\[\^[^\]\s]{1,40}\]:)\s+/;
-/** Characters; a longer line is no heading. */
+/** Characters; a longer line is not a heading. */
 const LONGEST_HEADING = 120;
 
 /**
- * Plain text or Markdown in blocks, as it stands, so that every offset is one of what was pasted: paragraphs part at empty
- * lines, items of lists at their marks, and below a heading that names a list of references each line that is an entry is one.
+ * Splits plain text or Markdown into blocks without changing it, so that every offset refers to the pasted text.
+ * Paragraphs are separated by empty lines, list items by their marks; below the heading of a reference list, each line
+ * that looks like an entry is a block.
  */
 export function pasteBlocks(text: string): BlockText {
   const blocks: TextBlock[] = [];
@@ -51,7 +52,7 @@ function paragraphsOf(text: string): Line[][] {
   return paragraphs.filter((lines) => lines.length > 0);
 }
 
-/** Lines that belong together: a heading stands alone, an item of a list begins a group. */
+/** Lines that belong together: a heading is its own group, a list item begins one. */
 function groupsOf(lines: readonly Line[]): Line[][] {
   const groups: Line[][] = [];
   let isOpen = false;
@@ -65,7 +66,7 @@ function groupsOf(lines: readonly Line[]): Line[][] {
   return groups;
 }
 
-/** Each line an entry where most lines look like one; else a paragraph is one, broken for its width. */
+/** Each line is an entry if most lines look like one; otherwise the paragraph is one entry with line breaks. */
 function entryBlocks(group: readonly Line[]): TextBlock[] {
   const dated = group.filter(({ text }) => YEAR_OR_DOI.test(text)).length;
   const isEach = group.length > 1 && dated >= 0.8 * group.length;

@@ -3,17 +3,17 @@ import { type Evidence, TEXT_FIELDS } from '#contract/evidence.ts';
 import { quoteLocator } from '../text/locate-quote.ts';
 
 const QUOTED = /[“"„«]([^“”"„«»]{12,600})[”"“»]/g;
-/** Fewer words are a term, or somebody's irony. */
+/** Fewer words are a term or scare quotes. */
 const LEAST_WORDS = 4;
 
-/** What a sentence gives as others' words. */
+/** The words that a sentence quotes from others. */
 export function quotationsIn(sentence: string): string[] {
   return [...sentence.matchAll(QUOTED)]
     .map(([, words = '']) => words.trim())
     .filter((words) => words.split(/\s+/).length >= LEAST_WORDS);
 }
 
-/** Where each quotation stands in the works; null for one that stands in none. */
+/** The place of each quotation in the works; null where it is in none. */
 export function locateQuotations(quotations: readonly string[], works: readonly Evidence[]): (Citation | null)[] {
   if (quotations.length === 0) return [];
   const texts = works.flatMap((work) =>

@@ -4,14 +4,17 @@ import type { BlockText, CitedSentence, CitedText, Mark, ReferenceEntry, TextBlo
 import { createMarkFinder, type ListedEntry } from './find-marks.ts';
 import { readReferenceList } from './reference-list.ts';
 
-/** What is read of a text at most; a notice reports what is left out. */
+/** The most that is read of a text; a notice reports what is left out. */
 export const LIMITS = { characters: 400_000, references: 300, sentences: 600, shortest: 12 } as const;
 
 export interface ReadText extends Omit<CitedText, 'references'> {
   references: ListedEntry[];
 }
 
-/** A text's sentences with what they cite, and its references. Linear in the text; notices report what exceeds the limits. */
+/**
+ * The sentences of a text with their citations, and its references. Linear in the text; notices report what exceeds the
+ * limits.
+ */
 export function readCitedText(given: BlockText): ReadText {
   const notices: string[] = [];
   const whole = cut(given, notices);
@@ -45,7 +48,7 @@ function cut({ text, blocks }: BlockText, notices: string[]): BlockText {
   return { text: text.slice(0, end), blocks: blocks.filter((block) => block.end <= end) };
 }
 
-/** Cited ones first where there are too many. */
+/** If there are too many, the cited ones come first. */
 function bounded(all: readonly CitedSentence[], notices: string[]): CitedSentence[] {
   const cited = all.filter(({ marks }) => marks.length > 0);
   if (cited.length <= LIMITS.sentences) return [...all];
@@ -54,7 +57,7 @@ function bounded(all: readonly CitedSentence[], notices: string[]): CitedSentenc
   return all.filter(({ end }) => end <= last);
 }
 
-/** The sentences of a paragraph. A mark behind a full stop belongs to the sentence that it closes. */
+/** The sentences of a paragraph. A mark after a full stop belongs to the sentence before it. */
 function sentencesOf(text: string, { start, end }: TextBlock, find: (block: string) => Mark[]): CitedSentence[] {
   const source = text.slice(start, end);
   const marks = find(source);
@@ -81,7 +84,7 @@ function sentencesOf(text: string, { start, end }: TextBlock, find: (block: stri
   });
 }
 
-/** What is nothing but marks belongs to the sentence before it: "… mortality. (PMID: 123)". */
+/** A span that contains only marks belongs to the sentence before it: "… mortality. (PMID: 123)". */
 function withWords(source: string, spans: readonly Span[]): Span[] {
   const kept: Span[] = [];
   for (const span of spans) {
@@ -96,7 +99,10 @@ function withWords(source: string, spans: readonly Span[]): Span[] {
 
 type Span = { start: number; end: number; marks: Mark[] };
 
-/** The sentence that it stands in; between two the one before it. Marks come in order, so the search goes on from the last. */
+/**
+ * The sentence that contains the mark; between two, the one before. Marks come in order, so the search continues from
+ * the last one.
+ */
 function ownerOf(spans: readonly Span[], mark: Mark): Span | undefined {
   let low = 0;
   let high = spans.length;
@@ -108,7 +114,7 @@ function ownerOf(spans: readonly Span[], mark: Mark): Span | undefined {
   return spans[Math.max(0, low - 1)];
 }
 
-/** The block with its marks out of the way, character for character, so that sentences end where they end. */
+/** The block with its marks masked, character for character, so that sentence boundaries are found. */
 function masked(source: string, marks: readonly Mark[]): string {
   const pieces: string[] = [];
   let at = 0;
@@ -121,7 +127,10 @@ function masked(source: string, marks: readonly Mark[]): string {
   return pieces.join('');
 }
 
-/** In place of a mark a word; behind a full stop nothing, unless the sentence goes on with the mark: "…. [3] found that". */
+/**
+ * Replaces a mark by a word; after a full stop by nothing, unless the sentence continues with the mark: "…. [3] found
+ * that".
+ */
 function maskOf(source: string, { start, end }: Mark): string {
   const isBehindEnd = /[.!?]["”’)\]]?\s*$/.test(source.slice(Math.max(0, start - 4), start));
   const isSubject =
@@ -135,7 +144,7 @@ function withoutMarks(source: string, { start, end, marks }: Span): string {
   let at = start;
   for (const mark of marks) {
     const between = source.slice(at, mark.start);
-    // What parts two marks goes with them: "[1], [3]".
+    // The separator between two marks is masked with them: "[1], [3]".
     if (at === start || !/^[\s,;–—-]*$/.test(between)) pieces.push(between);
     at = Math.max(at, mark.end);
   }
@@ -150,7 +159,7 @@ function withoutMarks(source: string, { start, end, marks }: Span): string {
     .trim();
 }
 
-/** "Ibid." is the entry before it. */
+/** "Ibid." refers to the preceding entry. */
 function withIbid(listed: readonly ListedEntry[]): ReadonlyMap<string, string> {
   const meant = new Map<string, string>();
   let last: string | undefined;
@@ -176,6 +185,6 @@ function placeOf({ id }: ReferenceEntry, sentences: readonly CitedSentence[]): {
   return { start: mark?.start ?? 0, end: mark?.end ?? 0 };
 }
 
-/** Whether a sentence says enough to be compared: a mark behind three words is no sentence of its own. */
+/** Whether a sentence is long enough to be compared: three words with a mark are not. */
 export const isComparable = ({ text }: Pick<CitedSentence, 'text'>): boolean =>
   text.length >= LIMITS.shortest && words(text).length >= 3;

@@ -3,19 +3,19 @@ import { idsFromUrl, idsIn, openableUrl } from '../evidence/identity.ts';
 import { trimEndOf } from '../text/trim-end.ts';
 import { foldWord, words } from '../text/words.ts';
 
-/** A reference as far as code needs to know it: the sources match the rest. */
+/** A reference as far as code needs to parse it: the sources match the rest. */
 export interface ReadEntry {
   ids: EvidenceIds;
-  /** Address of a page that is no work's own. */
+  /** Address of a page that is not a work's own identifier. */
   url: string | null;
-  /** With the letter that tells two of one year apart: "2019a". */
+  /** With the letter that distinguishes two of one year: "2019a". */
   years: readonly { year: number; letter: string }[];
   words: readonly string[];
-  /** Words before the first year, or the first of all: names of authors stand among them. */
+  /** Words before the first year, or the first words: they contain the authors' names. */
   lead: readonly string[];
-  /** What its title seems to be; null where no part looks like one. */
+  /** The likely title; null where no part looks like one. */
   title: string | null;
-  /** Volume and pages, or an article's number: it claims to be in a journal. */
+  /** It has volume and pages, or an article number: it claims to be in a journal. */
   isArticle: boolean;
 }
 
@@ -48,10 +48,10 @@ export function readEntry(printed: string): ReadEntry {
   };
 }
 
-/** What a word with a capital counts: titles in capitals have many, names of journals some. */
+/** Weight of a capitalised word: titles in title case have many, journal names some. */
 const CAPITAL = 0.6;
 
-/** What stands in quotation marks, else the part with most words that are neither names nor numbers. */
+/** The text in quotation marks, otherwise the part with most words that are neither names nor numbers. */
 function titleIn(text: string): string | null {
   const [, ...quotes] = QUOTED.exec(text) ?? [];
   const quoted = quotes
@@ -70,12 +70,15 @@ function worthOf(part: string): number {
   const count = (pattern: RegExp) => all.filter((word) => pattern.test(word)).length;
   const small = count(/^\p{Ll}[\p{L}’'-]{2,}/u);
   const capital = count(/^\p{Lu}[\p{L}’'-]{3,}/u);
-  // Lists of names have a comma behind every other word, and initials; journals have numbers.
+  // Author lists have a comma after every other word, and initials; journals have numbers.
   const names = count(/^\p{Lu}[.,]*$/u) + all.filter((word) => word.length > 1 && word.endsWith(',')).length;
   return small + CAPITAL * capital - names - 2 * Math.max(0, count(/^\W?\d/) - 1);
 }
 
-/** Whether what a text calls an author is one that a reference begins with: a name, with or without particles, or a body's letters. */
+/**
+ * Whether a reference begins with what a text calls its author: a name, with or without particles, or an organisation's
+ * abbreviation.
+ */
 export function isLedBy({ lead }: Pick<ReadEntry, 'lead'>, name: readonly string[]): boolean {
   const family = name.at(-1);
   if (family === undefined) return false;

@@ -1,7 +1,7 @@
 import type { BlockText, ReferenceEntry, TextBlock } from './cited-text.ts';
 import { readEntry } from './read-entry.ts';
 
-/** A list is longer only by mistake. */
+/** A longer entry is a parsing error. */
 const LONGEST_ENTRY = 2_000;
 const NUMBERED = /^\s{0,8}(?:\[(\d{1,3})\]|\((\d{1,3})\)|(\d{1,3})[.)]|(\d{1,3})(?=\s+\p{Lu}))\s*/u;
 const NUMBER_WITHIN = /(?<=\s)(?:\[(\d{1,3})\]\s|(\d{1,3})\.\s{1,3}(?=\p{Lu}))/gu;
@@ -10,11 +10,11 @@ const YEAR_OR_ID = /(?<!\d)(?:1[89]|20)\d\d(?!\d)|\b10\.\d{4,9}\/|https?:\/\//;
 
 export interface ReferenceList {
   entries: ReferenceEntry[];
-  /** The blocks that are the list, and no prose. */
+  /** The blocks that form the list, not prose. */
   blocks: ReadonlySet<TextBlock>;
 }
 
-/** The entries of a text's list of references and its footnotes, in order. Linear in the text. */
+/** The entries of a text's reference list and its footnotes, in order. Linear in the text. */
 export function readReferenceList({ text, blocks }: BlockText): ReferenceList {
   const notes = blocks.filter(
     ({ start, end }) => text.slice(start, start + 60).startsWith('[^') && isNote(text.slice(start, end)),
@@ -48,7 +48,7 @@ function notesOf(text: string, { start, end }: TextBlock): Piece[] {
   }));
 }
 
-/** A block in entries: a printed list may run several together. */
+/** A block split into entries: a printed list may run several together. */
 function piecesOf(text: string, { start, end }: TextBlock): Piece[] {
   const source = text.slice(start, end);
   const head = NUMBERED.exec(source);
@@ -71,12 +71,12 @@ function piecesOf(text: string, { start, end }: TextBlock): Piece[] {
 const numberOf = (match: RegExpExecArray | RegExpMatchArray) =>
   Number(match.slice(1).find((group) => group !== undefined));
 
-/** Behind its year an entry goes on with more than this, or its title stands in the next block. */
+/** After its year, a complete entry has more text than this; otherwise its title is in the next block. */
 const LEAST_AFTER_YEAR = 15;
 
 /**
- * A page or column ended within an entry: in a numbered list what has no number goes on from the one before, in another what
- * follows an entry that is not finished.
+ * Joins entries split by a page or column break: in a numbered list, text without a number continues the entry before;
+ * in others, text that follows an unfinished entry does.
  */
 function joinedIn(text: string): (entries: Piece[], piece: Piece) => Piece[] {
   return (entries, piece) => {
@@ -97,7 +97,7 @@ function isUnfinished(entry: string): boolean {
   return entry.length - year - 4 < LEAST_AFTER_YEAR && readEntry(entry.slice(0, LONGEST_ENTRY)).title === null;
 }
 
-/** Without a heading: blocks at the end that are numbered from 1 on, most of them with a year or an address. */
+/** Without a heading: blocks at the end that are numbered from 1, most with a year or an address. */
 function numberedEnd(text: string, blocks: readonly TextBlock[], notes: readonly TextBlock[]): TextBlock[] {
   const found: TextBlock[] = [];
   let expected: number | null = null;

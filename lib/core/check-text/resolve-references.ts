@@ -9,7 +9,7 @@ import { type Likeness, likenessOf } from './same-work.ts';
 export interface ResolvedReference {
   entry: ListedEntry;
   state: ReferenceState;
-  /** With all texts of it that can be had. */
+  /** With all of its texts that can be obtained. */
   work: Evidence | null;
   remarks: string[];
   probablyMeant: CheckedReference['probablyMeant'];
@@ -18,19 +18,19 @@ export interface ResolvedReference {
 interface Resolving {
   works: ReferenceWorks;
   signal: AbortSignal;
-  /** Hears how many of the references are done. */
+  /** Called with the number of references done. */
   onProgress(done: number): void;
 }
 
-/** Looked up at once; how often a source is asked is limited elsewhere. */
+/** Looked up in parallel; the request rate of a source is limited elsewhere. */
 const AT_ONCE = 6;
-/** An entry with fewer words than this, apart from its identifier, names the work by that alone. */
+/** An entry with fewer words than this identifies the work by its identifier alone. */
 const FEW_WORDS = 4;
 const KINDS = ['doi', 'pmid', 'pmcid', 'arxiv', 'nct'] as const;
 
 /**
- * What each reference is: by its identifier where that is of a work of its title, else by what the sources find for it as it is
- * printed. A work is reported as missing only where every source has answered.
+ * The work behind each reference: by its identifier if the title matches, otherwise by what the sources find for the
+ * printed text. A work is reported as missing only if every source has answered.
  */
 export async function resolveReferences(
   entries: readonly ListedEntry[],
@@ -43,7 +43,7 @@ export async function resolveReferences(
   );
   let done = 0;
   const first = await forEachOf(entries, AT_ONCE, (entry) => lookUp(entry, { byId, works, signal }));
-  // Whatever was found by its title alone may have an abstract elsewhere.
+  // A work found only by its title may have an abstract elsewhere.
   const foundByTitle = first.flatMap(({ work }) => (work && !byId.works.includes(work) ? [work.ids] : []));
   const more = foundByTitle.length === 0 ? [] : (await works.known(foundByTitle, { signal })).works;
   return forEachOf(first, AT_ONCE, async (each) => {
@@ -104,8 +104,7 @@ function withoutWork(
     const silent = `${listOf(unanswered)} did not answer: whether this work exists was not found out.`;
     return { ...resolved, state: 'not_asked', remarks: [...remarks, silent], probablyMeant };
   }
-  // Books, reports and pages stand in none of the sources, and exist.
-  // One without a title cannot be compared.
+  // Books, reports and web pages exist without being in the sources. A reference without a title cannot be compared.
   const isClaimed = (read.isArticle && read.title !== null) || KINDS.some((kind) => read.ids[kind] !== undefined);
   const isPage = read.url !== null && !read.isArticle;
   if (isClaimed && !isPage) return { ...resolved, state: 'missing', probablyMeant };

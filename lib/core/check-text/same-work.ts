@@ -4,27 +4,33 @@ import { stems, words } from '../text/words.ts';
 import type { ReadEntry } from './read-entry.ts';
 
 /**
- * How a work compares with a reference as it is printed. `same`: its title, and an author or the year, stand there; `differs`:
- * its title does, with other authors or another year; `near`: most of its title does; `other`: none of these.
+ * How a work compares with a printed reference. `same`: its title and an author or the year match; `differs`: its title
+ * matches, but not the authors or the year; `near`: most of its title matches; `other`: none of these.
  */
 export interface Likeness {
   kind: 'same' | 'differs' | 'near' | 'other';
-  /** Share of the title, 0..1, to order works by. */
+  /** Share of the title, 0..1, for sorting works. */
   share: number;
-  /** What differs, a sentence each. */
+  /** What differs, one sentence each. */
   remarks: string[];
-  /** The reference gives no title, or little of one, and the work's author and year: with its identifier that is enough. */
+  /**
+   * The reference gives no title, or little of one, but the work's author and year: enough together with its
+   * identifier.
+   */
   isShortForm: boolean;
 }
 
-/** Shares of the words of a title: that of a work in the reference, and what seems the reference's title in that of the work. */
+/**
+ * Shares of the words of a title: of the work's title within the reference, and of the reference's likely title within
+ * the work's.
+ */
 const SAME = { ofWork: 0.85, ofEntry: 0.6 };
-/** A title without its subtitle, or with a word mistyped. */
+/** A title without its subtitle, or with a mistyped word. */
 const SHORTENED = { ofWork: 0.45, ofEntry: 0.85 };
 const NEAR = 0.5;
-/** Of shorter titles every word has to be there, and the author and the year. */
+/** For shorter titles every word must match, and the author and the year. */
 const FEW_WORDS = 3;
-/** Online first, in print a year later. */
+/** Published online first, in print a year later. */
 const YEARS_APART = 1;
 const MOST_NAMED = 3;
 
@@ -34,14 +40,14 @@ type Described = Pick<Evidence, 'title' | 'authors' | 'names' | 'year'>;
 export function likenessOf(entry: ReadEntry, work: Described): Likeness {
   const title = [...new Set(stems(work.title))];
   const printed = new Set(stems(entry.words.join(' ')));
-  // Lists that put no full stop behind the authors run into the title.
+  // In lists without a full stop after the authors, these run into the title.
   const named = new Set(stems(work.authors.join(' ')));
   const guess = [...new Set(stems(entry.title ?? ''))].filter((word) => !named.has(word));
   const ofWork = shareOf(title, printed);
   const ofEntry = guess.length === 0 ? 1 : shareOf(guess, new Set(title));
   const isShortened = guess.length > FEW_WORDS && ofWork >= SHORTENED.ofWork && ofEntry >= SHORTENED.ofEntry;
-  const author = authorStands(entry, work);
-  const year = yearStands(entry, work);
+  const author = authorMatches(entry, work);
+  const year = yearMatches(entry, work);
   const isShortForm = author === true && year !== false && (guess.length <= FEW_WORDS + 1 || ofEntry >= SAME.ofEntry);
   const isTitle = title.length > 0 && ((ofWork >= SAME.ofWork && ofEntry >= SAME.ofEntry) || isShortened);
   if (!isTitle)
@@ -66,8 +72,8 @@ function shareOf(parts: readonly string[], whole: ReadonlySet<string>): number {
   return parts.length === 0 ? 0 : parts.filter((part) => whole.has(part)).length / parts.length;
 }
 
-/** Whether one of its first authors stands in the reference; null where either names none. */
-function authorStands(entry: ReadEntry, { authors, names }: Described): boolean | null {
+/** Whether one of its first authors is in the reference; null where either names none. */
+function authorMatches(entry: ReadEntry, { authors, names }: Described): boolean | null {
   const families = (namesOf({ authors, ...(names && { names }) }) ?? [])
     .slice(0, MOST_NAMED)
     .map((name) => familyText(name) || (name.literal ?? ''));
@@ -77,7 +83,7 @@ function authorStands(entry: ReadEntry, { authors, names }: Described): boolean 
   return printed.some((name) => words(name).some((word) => word.length > 1 && all.has(word)));
 }
 
-function yearStands(entry: ReadEntry, { year }: Described): boolean | null {
+function yearMatches(entry: ReadEntry, { year }: Described): boolean | null {
   if (year === null || entry.years.length === 0) return null;
   return entry.years.some((each) => Math.abs(each.year - year) <= YEARS_APART);
 }

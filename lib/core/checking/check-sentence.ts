@@ -6,22 +6,22 @@ import { termsAndNumbers } from '../text/terms-and-numbers.ts';
 import { checkByCode } from './settle-verdict.ts';
 
 export interface CheckedSentence {
-  /** With the citations that carry the verdict, and a reason unless it is supported. */
+  /** With the citations that support the verdict, and a reason unless it is supported. */
   claim: Claim;
-  /** The sentence of the work that is nearest to what is said; null where the work says nothing of it. */
+  /** The nearest sentence of the work; null where nothing in it is related. */
   nearest: Citation | null;
 }
 
-/** Of each stored text so many characters are read: the longest articles have some 150,000. */
+/** Characters of each stored text that are read: the longest articles have some 150,000. */
 const LONGEST_TEXT = 200_000;
-/** Sentences of the work that are compared with what is said, nearest first. */
+/** Most sentences of the work that are compared with the claim, nearest first. */
 const MOST_CANDIDATES = 6;
-/** So many of them together may hold the numbers that no single one does. */
+/** This many of them may together contain the numbers that no single one does. */
 export const TOGETHER = 3;
 
 /**
- * What code can say of a sentence and a work: `supported` where it stands there word for word, `not_found` where a number or a
- * name stands nowhere in it, else `unchecked`, with the sentence that is nearest to it. Pure; time grows with the texts.
+ * What code can tell about a sentence and a work: `supported` where the work contains it verbatim, `not_found` where a
+ * number or a name is nowhere in it, otherwise `unchecked`, with the nearest sentence. Pure; time grows with the texts.
  */
 export function checkSentence(sentence: string, work: Evidence): CheckedSentence {
   const evidence = new Map([[work.id, work]]);
@@ -38,15 +38,15 @@ export function checkSentence(sentence: string, work: Evidence): CheckedSentence
   const check = (citations: Citation[]) =>
     checkByCode({ id: '', text: sentence, verdict: 'unchecked', citations }, { evidence });
   const verbatim = candidates.map((citation) => check([citation])).find(({ verdict }) => verdict === 'supported');
-  // Only a quotation carries its sentence; the others are near.
+  // Only a quotation supports its sentence; the others are just near.
   return { claim: verbatim ?? { ...check(candidates.slice(0, TOGETHER)), citations: [] }, nearest: first };
 }
 
-/** Sentences of the work that share most words and numbers with what is said, nearest first. */
+/** Sentences of the work that share most words and numbers with the claim, nearest first. */
 export function nearestSentences(sentence: string, work: Evidence): Citation[] {
-  const said = [...termsAndNumbers(sentence)];
+  const terms = [...termsAndNumbers(sentence)];
   return sentencesOf(work)
-    .map(({ parts, citation }) => ({ share: said.filter((part) => parts.has(part)).length, citation }))
+    .map(({ parts, citation }) => ({ share: terms.filter((part) => parts.has(part)).length, citation }))
     .filter(({ share }) => share > 0)
     .sort((a, b) => b.share - a.share || a.citation.quote.length - b.citation.quote.length)
     .slice(0, MOST_CANDIDATES)
@@ -58,7 +58,7 @@ interface ReadSentence {
   citation: Citation;
 }
 
-/** A manuscript holds many sentences against one work. */
+/** A manuscript checks many sentences against one work. */
 const READ = new WeakMap<Evidence, readonly ReadSentence[]>();
 
 function sentencesOf(work: Evidence): readonly ReadSentence[] {

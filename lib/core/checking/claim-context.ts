@@ -4,47 +4,49 @@ import { isCommandToReader } from '../reading/reader-commands.ts';
 import { splitSentences } from '../text/sentences.ts';
 import type { LocatedCitation } from './located-citations.ts';
 
-/** What a work's record says of it; null where it does not say, or is not sure ("not known"). */
+/** What a work's record says about it; null where it does not say, or is not sure ("not known"). */
 export interface WorkFacts {
   evidenceId: string;
   title: string;
-  /** Where a work names what its sentences go on to call "the drug"; without what speaks to a reader. */
+  /** Where a work introduces what its sentences later call "the drug"; without text that addresses its reader. */
   abstract: string;
   year: number | null;
   venue: string | null;
   design: StudyDesign | null;
   n: number | null;
   population: string | null;
-  /** Of a registration: its state, e.g. "COMPLETED". */
+  /** For a registration: its state, e.g. "COMPLETED". */
   registryState: string | null;
-  /** All its stored texts, each as far as a bound: what the quotes do not give may stand elsewhere in them. */
+  /** All its stored texts, each up to a limit: what the quotes leave out may be elsewhere in them. */
   stored: readonly string[];
 }
 
-/** A quote with the sentences around it in its stored text; empty where there are none, or where they speak to a reader. */
+/**
+ * A quote with the sentences around it in its stored text; empty where there are none, or where they address a reader.
+ */
 export interface QuoteInContext {
   citation: Citation;
   before: string;
   after: string;
 }
 
-/** All that a sentence may rest on: what a model is shown, and where its numbers may stand. */
+/** Everything a sentence may rest on: what a model is shown, and where its numbers may occur. */
 export interface ClaimContext {
   quotes: readonly QuoteInContext[];
   works: readonly WorkFacts[];
 }
 
-/** Characters on either side of a quote in which its neighbours are looked for. */
+/** Characters on either side of a quote in which its neighbouring sentences are looked for. */
 const AROUND = 1_500;
 const LONGEST_NEIGHBOUR = 600;
 const LONGEST_TITLE = 600;
 const LONGEST_ABSTRACT = 8_000;
 const LONGEST_QUOTE = 3_000;
-/** A stored text beyond this is not looked into. */
+/** Characters of a stored text that are searched. */
 export const LONGEST_STORED = 200_000;
 const MOST_QUOTES = 24;
 
-/** Pure. The quotes are read as far as a bound, so that time does not grow with what a source sends. */
+/** Pure. The quotes are read up to a limit, so that time does not grow with what a source sends. */
 export function claimContext(located: readonly LocatedCitation[]): ClaimContext {
   const kept = located.slice(0, MOST_QUOTES);
   const works = new Map(kept.map(({ work }) => [work.id, work]));
@@ -61,7 +63,7 @@ function inContext({ citation, source }: LocatedCitation): QuoteInContext {
   };
 }
 
-/** The rest of the sentence that the quote begins in, or else the sentence before it. */
+/** The rest of the sentence that the quote begins in, otherwise the sentence before it. */
 function before(source: string, start: number): string {
   const text = source.slice(Math.max(0, start - AROUND), start);
   return neighbour(splitSentences(text).at(-1)?.text ?? '');

@@ -6,17 +6,17 @@ interface Judged<T> {
   of: T;
   /** With its verdict. */
   claim: Claim;
-  /** Code has refused it: no model was asked. */
+  /** Code has refused it; no model was asked. */
   isRefused: boolean;
-  /** What a model said of its meaning; null where none did. */
+  /** The model's verdict on its meaning; null where there is none. */
   reading: ModelReading | null;
 }
 
 /**
- * Verdicts on claims, in the order given: code first, which refuses what it can know to be wrong and accepts what it finds word
- * for word; the meaning of all others is for a model to compare.
+ * Verdicts on claims, in the order given. Code goes first: it refuses what it can know to be wrong and accepts verbatim
+ * text. A model compares the meaning of all others.
  *
- * @param read asks a model about these; a claim that is not in its answer stays `unchecked`.
+ * @param read asks a model about these; a claim missing from its answer stays `unchecked`.
  */
 export async function judgeClaims<T extends { claim: Claim; counts: readonly number[]; question?: string }>(
   all: readonly T[],

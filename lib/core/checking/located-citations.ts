@@ -2,15 +2,15 @@ import type { Citation } from '#contract/citation.ts';
 import { type Evidence, isRetracted } from '#contract/evidence.ts';
 import { isWhole } from '../text/locate-quote.ts';
 
-/** A citation whose quote really stands in the stored text of a work that was not retracted. */
+/** A citation whose quote is located in the stored text of a work that was not retracted. */
 export interface LocatedCitation {
   citation: Citation;
   work: Evidence;
-  /** The stored text that the quote is a slice of. */
+  /** The stored text that contains the quote. */
   source: string;
 }
 
-/** The citations that hold, in their order, and a reader's reason why the last of the others does not. */
+/** The valid citations, in order, and the reason, worded for users, why the last of the others is not. */
 export function locateCitations(
   citations: readonly Citation[],
   evidence: ReadonlyMap<string, Evidence>,

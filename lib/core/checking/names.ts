@@ -7,21 +7,21 @@ import type { LocatedCitation } from './located-citations.ts';
 
 /** NCT numbers, ISRCTN, PMIDs and DOIs. */
 const IDENTIFIER = /\b(?:NCT\d{8}|ISRCTN\d{8}|PMC\d{4,9}|10\.\d{4,9}\/[^\s,;)\]]+)|(?<=\bPMID:?\s?)\d{4,9}/gi;
-/** SPRINT, EMPA-REG, TMPRSS2: four capitals or more, as trials are called, with what hangs on them. */
+/** SPRINT, EMPA-REG, TMPRSS2: four or more capitals, as in trial names, with what is attached to them. */
 const CAPITALS = /(?<![\p{L}\p{N}-])\p{Lu}{4,}\d{0,2}(?:[-‐‑/][\p{L}\p{N}]+)*(?![\p{L}\p{N}])/gu;
-/** What a review says of itself. */
+/** What a review calls its own methods. */
 const OWN = new Set(['grade', 'prisma']);
 const WORDS = /[\p{L}\p{N}]+(?:[-‐‑/][\p{L}\p{N}]+)*/gu;
 const MOST_NOTED = 5;
 
-/** An identifier or the name of a trial that neither a work of the run nor the question gives; null where there is none. */
-export function nameNobodyGave(
+/** An identifier or trial name that neither a work of the run nor the question contains; null where there is none. */
+export function unsourcedName(
   text: string,
   { evidence, question = '' }: { evidence: ReadonlyMap<string, Evidence>; question?: string },
 ): string | null {
   const identifiers = (text.match(IDENTIFIER) ?? []).map((id) => (id.endsWith('.') ? id.slice(0, -1) : id));
   const capitals = text.match(CAPITALS) ?? [];
-  // Most sentences have neither, and a run has hundreds of works to look through.
+  // Most sentences have neither, and a run has hundreds of works to search.
   if (identifiers.length + capitals.length === 0) return null;
   const works = [...evidence.values()].map(namesOf);
   const asked = question.toLowerCase();
@@ -33,7 +33,7 @@ export function nameNobodyGave(
   const isGiven = (part: string) => askedWords.has(foldWord(part)) || works.some((work) => isNamed(part, work));
   return (
     capitals.find((name) => {
-      // What the vocabulary knows by this name is no trial.
+      // A name that the vocabulary knows is not a trial.
       if (defined.has(name) || OWN.has(foldWord(name)) || lookupConcept(name)) return false;
       const parts = name.split(/[-‐‑/]/).filter((part) => /\p{Lu}{2}/u.test(part));
       return !isGiven(name) && !parts.every(isGiven);
@@ -41,7 +41,9 @@ export function nameNobodyGave(
   );
 }
 
-/** Names of drugs, diseases, genes and the like in a sentence that the works which it cites do not write, by the vocabulary. */
+/**
+ * Names of drugs, diseases, genes and the like in a sentence that the works it cites do not contain, by the vocabulary.
+ */
 export function namesNotCited(text: string, located: readonly LocatedCitation[]): string[] {
   const works = [...new Set(located.map(({ work }) => work))].map(namesOf);
   const concepts = new Set(works.flatMap((work) => [...work.concepts()]));
@@ -52,7 +54,7 @@ export function namesNotCited(text: string, located: readonly LocatedCitation[])
   return [...new Set([...strange.map((match) => match.text), ...symbols])].slice(0, MOST_NOTED);
 }
 
-/** Written like a symbol: two capitals, or letters with a digit behind them. */
+/** Written like a symbol: two capitals, or letters followed by a digit. */
 function isSymbol(word: string): boolean {
   return /^\p{L}/u.test(word) && ((word.match(/\p{Lu}/gu)?.length ?? 0) > 1 || /\d/.test(word));
 }
@@ -61,7 +63,7 @@ interface Names {
   all: string;
   words: ReadonlySet<string>;
   initials: string;
-  /** Found when they are asked for: of most works of a run they never are. */
+  /** Computed on demand: for most works of a run, never. */
   concepts: () => ReadonlySet<string>;
 }
 
@@ -95,7 +97,7 @@ function namesOf(work: Evidence): Names {
   return names;
 }
 
-/** Written there, as a word or joined from several, or by another name, or by the first letters of its words. */
+/** Written there, as a word or joined from several, by another name, or by its initials. */
 function isNamed(name: string, work: Names): boolean {
   const folded = foldWord(name).replace(/s$/, '');
   if (work.words.has(folded) || work.words.has(`${folded}s`) || work.all.includes(name.toLowerCase())) return true;

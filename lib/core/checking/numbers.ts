@@ -4,30 +4,30 @@ import { type NumberMention, numbersIn } from '../text/numbers.ts';
 import { splitSentences } from '../text/sentences.ts';
 import type { ClaimContext } from './claim-context.ts';
 
-/** Counts in words up to this are a writer's own: "two trials", "the other nine". */
+/** Counts in words up to this are the writer's own: "two trials", "the other nine". */
 const COUNTED_IN_WORDS = 12;
-/** Numbers of the quotes from which others are derived; of more, some would make any number. */
+/** Numbers of the quotes from which others are derived; with more, some pair would make any number. */
 const MOST_SOURCES = 40;
 const INTERVAL_LEVEL = /^9[059](?:\.\d)?\s?%\s?(?:CI\b|CrI\b|confidence|credible)/i;
 const WHOLES: readonly number[] = [1, 100, 1_000, 10_000, 100_000, 1_000_000];
 const LONGEST_UNIT = 12;
-/** "4-fold", "40mg", "a 12-week course": what is measured is no part of a name. */
+/** "4-fold", "40mg", "a 12-week course": a measurement is not part of a name. */
 const MEASURED =
   /^[-‐‑]?(?:fold|(?:year|month|week|day|hour|minute|point|mile)s?|[mkµμ]?g|mcg|[mcd]?l|[ckm]m|mmHg|m?mol|IU)(?![\p{L}\p{N}])/u;
 
 /**
- * The first number of a sentence that nobody gave: it stands in no text and no record of the works cited, it is none of `counts`
- * (which calculators made, or the question names), and it is none of these rounded or as a share of a whole. Null where there is none. What a number belongs to is
- * for who reads the meaning.
+ * The first number of a sentence without a source: it is in no text or record of the works cited, not among `counts`
+ * (made by calculators, or named in the question), and not one of these rounded or as a share of a whole. Null where
+ * there is none. What a number belongs to is for whoever checks the meaning.
  */
-export function numberNobodyGave(
+export function unsourcedNumber(
   text: string,
   { context, counts }: { context: ClaimContext; counts: readonly number[] },
 ): string | null {
-  const said = numbersIn(text).filter((each) => !isCount(text, each) && !isPartOfName(text, each));
-  if (said.length === 0) return null;
+  const numbers = numbersIn(text).filter((each) => !isCount(text, each) && !isPartOfName(text, each));
+  if (numbers.length === 0) return null;
   const known = new Set([...counts, context.works.length, ...recordsOf(context)].map(Math.abs));
-  const missing = said.filter((each) => !known.has(sizeOf(each)) && !INTERVAL_LEVEL.test(text.slice(each.start)));
+  const missing = numbers.filter((each) => !known.has(sizeOf(each)) && !INTERVAL_LEVEL.test(text.slice(each.start)));
   if (missing.length === 0) return null;
   const texts = context.works.flatMap(({ stored, title }) => [title, ...stored]);
   const given = new Set(texts.flatMap((each) => [...valuesIn(each), ...endsOfYears(each)]));
@@ -53,10 +53,10 @@ export function numberNobodyGave(
 const roundedOff = (value: number) => Math.round(value * 1e6) / 1e6;
 const sizeOf = ({ value }: NumberMention) => Math.abs(Number(value));
 
-/** Characters of texts whose numbers are known: those of the works of some runs. */
+/** Characters of texts whose numbers are cached: those of the works of a few runs. */
 const TEXTS_KEPT = 4_000_000;
 
-/** Values of a stored text; what speaks to a reader gives none. */
+/** Values of a stored text, without text that addresses a reader. */
 const valuesIn = memoizeByText(TEXTS_KEPT, (text): readonly number[] => {
   const planted = splitSentences(text).filter((each) => isCommandToReader(each.text));
   return numbersIn(text)
@@ -68,12 +68,14 @@ function recordsOf({ works }: ClaimContext): number[] {
   return works.flatMap(({ year, n }) => [year ?? [], n ?? []].flat());
 }
 
-/** A few in words, "hundreds of", "half", and the whole of "3 in 100". */
-function isCount(text: string, said: NumberMention): boolean {
-  const value = sizeOf(said);
+/** A small count in words, "hundreds of", "half", and the whole of "3 in 100". */
+function isCount(text: string, number: NumberMention): boolean {
+  const value = sizeOf(number);
   const isWhole = WHOLES.includes(value);
-  if (!/^\p{L}/u.test(text.slice(said.start, said.end)))
-    return isWhole && (value === 1 || OF_WHOLE.test(text.slice(Math.max(0, said.start - LONGEST_UNIT), said.start)));
+  if (!/^\p{L}/u.test(text.slice(number.start, number.end)))
+    return (
+      isWhole && (value === 1 || OF_WHOLE.test(text.slice(Math.max(0, number.start - LONGEST_UNIT), number.start)))
+    );
   return isWhole || value <= COUNTED_IN_WORDS;
 }
 
@@ -92,21 +94,21 @@ interface Sources {
   sources: readonly number[];
   /** Those of them that are shares. */
   percents: ReadonlySet<number>;
-  /** Of how many they are: 100 of shares, what stands in "12 per 100,000", a million. */
+  /** The denominators: 100 for percentages, the number in "12 per 100,000", a million. */
   wholes: readonly number[];
 }
 
-/** A given number rounded, a share in per cent, what is left of a hundred, a ratio as a change, or "1 in so many". */
-function isDerived(text: string, said: NumberMention, { sources, percents, wholes }: Sources): boolean {
-  const value = sizeOf(said);
-  const isOneIn = ONE_IN.test(text.slice(Math.max(0, said.start - LONGEST_UNIT), said.start));
-  if (said.percent && percents.has(roundedOff(100 - value))) return true;
+/** A given number rounded, a percentage, the remainder of a hundred, a ratio as a change, or "1 in so many". */
+function isDerived(text: string, number: NumberMention, { sources, percents, wholes }: Sources): boolean {
+  const value = sizeOf(number);
+  const isOneIn = ONE_IN.test(text.slice(Math.max(0, number.start - LONGEST_UNIT), number.start));
+  if (number.percent && percents.has(roundedOff(100 - value))) return true;
   return sources.some((read) => {
     const changed = read > 0 && read < 2 ? 100 * Math.abs(read - 1) : 0;
-    const made = said.percent && !Number.isInteger(read) ? [read < 1 ? 100 * read : 0, changed] : [];
+    const made = number.percent && !Number.isInteger(read) ? [read < 1 ? 100 * read : 0, changed] : [];
     return (
-      isRounded(value, said.value, read) ||
-      made.some((each) => each > 1 && (Math.abs(each - value) < 1e-6 || isRounded(value, said.value, each))) ||
+      isRounded(value, number.value, read) ||
+      made.some((each) => each > 1 && (Math.abs(each - value) < 1e-6 || isRounded(value, number.value, each))) ||
       (isOneIn && read > 0 && wholes.some((whole) => Math.abs(whole / read - value) <= ROUGH * value))
     );
   });
@@ -134,8 +136,8 @@ function endsOfYears(text: string): number[] {
   return Array.from(text.matchAll(YEARS), ([, from = '', to = '']) => Number(from.slice(0, 2) + to));
 }
 
-/** The year that a sentence writes as the "85" of "1961-85"; what it writes where it does not. */
-function wholeYear(text: string, said: NumberMention): number {
-  const end = text.slice(Math.max(0, said.start - 6), said.end);
-  return endsOfYears(end)[0] ?? sizeOf(said);
+/** The year that a sentence writes as the "85" of "1961-85"; otherwise the number itself. */
+function wholeYear(text: string, number: NumberMention): number {
+  const end = text.slice(Math.max(0, number.start - 6), number.end);
+  return endsOfYears(end)[0] ?? sizeOf(number);
 }

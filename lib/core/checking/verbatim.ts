@@ -3,12 +3,14 @@ import type { LocatedCitation } from './located-citations.ts';
 
 /** Characters on either side of a quote in which its sentence begins and ends. */
 const AROUND = 2_000;
-/** "RESULTS:", "Main outcome measures:": the label of a part of an abstract, and no clause that may deny what follows. */
+/**
+ * "RESULTS:", "Main outcome measures:": the label of a part of an abstract, not a clause that may negate what follows.
+ */
 const LABEL = /^[\s\d.]*\p{Lu}[\p{L} ,/&-]{2,40}:\s+/u;
 
 /**
- * Whether a sentence is one that stands in its source: word for word, in one quote or in quotes that follow each other, from
- * the beginning of a sentence to the end of one, so that nothing before or behind it changes what it says. White space, quotation
+ * Whether a sentence is verbatim in its source: word for word, in one quote or in consecutive quotes, from the
+ * beginning of a sentence to the end of one, so that nothing around it changes its meaning. White space, quotation
  * marks, dashes, the case of its first letter and the full stop may differ. Linear in the quotes.
  */
 export function isVerbatim(text: string, located: readonly LocatedCitation[]): boolean {
@@ -36,7 +38,7 @@ interface Passage {
   end: number;
 }
 
-/** Each quote, and from the first to the last of those of one text. */
+/** Each quote, and the passage from the first to the last quote of one text. */
 function passagesOf(located: readonly LocatedCitation[]): Passage[] {
   const texts = Map.groupBy(located, ({ citation }) => `${citation.evidenceId} ${citation.field}`);
   return [...texts.values()].flatMap((group) => {
@@ -48,7 +50,7 @@ function passagesOf(located: readonly LocatedCitation[]): Passage[] {
   });
 }
 
-/** Sentences that lie wholly in a passage, alone and two or three in a row. */
+/** Sentences entirely within a passage, alone and in runs of two or three. */
 function wholeSentences(source: string, start: number, end: number): string[] {
   const base = Math.max(0, start - AROUND);
   const inside = splitSentences(source.slice(base, end + AROUND)).filter(

@@ -10,30 +10,33 @@ interface DurableRun {
   run: (journal: Journal) => AsyncGenerator<RunEvent>;
   /** Appends to the log, all or nothing. Throws `lease_lost` when another worker owns the run. */
   append: (batch: LogBatch) => Promise<void>;
-  /** While true the run comes to rest at the next boundary between steps. */
+  /** While true, the run suspends at the next boundary between steps. */
   isPaused?: () => boolean;
-  /** The same for what is no wish of its reader: nothing is told of it, and it goes on by itself. */
+  /** The same for a suspension the user did not ask for: no event reports it, and the run resumes automatically. */
   mustRest?: () => boolean;
 }
 
-/** How the driving ended: with the run itself, paused by its reader, waiting for its reader's decision, or at rest by itself. */
+/**
+ * How driving the run ended: with the run itself, paused by the user, waiting for the user's decision, or suspended
+ * automatically.
+ */
 export type DriveEnd = 'ended' | 'paused' | 'waiting' | 'resting';
 
-/** Waiting longer than this for the log would only pile events up in memory. */
+/** With more than this pending, the log is awaited, so that events do not pile up in memory. */
 const MOST_PENDING = 500;
-/** A report is written faster than the log takes it; in pieces of this many events its readers see it grow. */
+/** A report is written faster than the log stores it; in batches of this size, its readers see it grow. */
 const MOST_EVENTS_PER_WRITE = 16;
 
 /**
- * Drives an orchestrator to its end, so that a crash at any moment loses nothing: recorded steps answer at once, stored
- * events are checked and skipped, and from the first missing step on everything is executed and appended. A run that is
- * paused, or waits for its reader, is left as if it had crashed: nothing is in flight, and it is continued the same way.
- * Throws `replay_diverged` when the orchestrator no longer tells the stored story, and whatever `append` throws.
+ * Drives an orchestrator to its end so that a crash at any time loses nothing: recorded steps answer at once, stored
+ * events are compared and skipped, and from the first missing step on everything is executed and appended. A run that
+ * is paused, or waits for the user, is left as if it had crashed: nothing is in flight, and it resumes the same way.
+ * Throws `replay_diverged` when the orchestrator no longer reproduces the stored events, and whatever `append` throws.
  */
 export async function driveRun(options: DurableRun): Promise<DriveEnd> {
   const { history, run, append, isPaused = () => false, mustRest = () => false } = options;
   const log = createLogWriter(append, history.events.length);
-  const told = history.events.filter(({ type }) => !isWrittenByServer(type));
+  const recorded = history.events.filter(({ type }) => !isWrittenByServer(type));
   let isSuspended = false;
   let isResting = false;
   const onSuspend = () => {
@@ -50,7 +53,7 @@ export async function driveRun(options: DurableRun): Promise<DriveEnd> {
   try {
     for await (const event of run(journal)) {
       if (isSuspended) break;
-      const stored = told[position];
+      const stored = recorded[position];
       position += 1;
       if (stored === undefined) await log.addEvent(event);
       else if (!isSameEvent(stored, event)) {
@@ -61,7 +64,7 @@ export async function driveRun(options: DurableRun): Promise<DriveEnd> {
       if (isTerminal(event.type)) break;
     }
   } catch (error) {
-    // What agents make of the interruption is of no interest: the run stands where its log ends.
+    // How agents react to the interruption does not matter: the run continues from the end of its log.
     if (!isSuspended) throw error;
   }
   if (!isSuspended) {
@@ -81,7 +84,7 @@ function isSameEvent(stored: RunEvent, event: RunEvent): boolean {
   return canonical(stored) === canonical(event);
 }
 
-/** JSON with sorted keys: a database may keep the fields of an object in another order. */
+/** JSON with sorted keys: a database may reorder the fields of an object. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) => {
     if (inner === null || typeof inner !== 'object' || Array.isArray(inner)) return inner;
@@ -90,8 +93,8 @@ function canonical(value: unknown): string {
 }
 
 /**
- * Collects what arrives while a write is under way and writes it as one batch (group commit). A step stays back until an
- * event follows it, because the two belong into one transaction.
+ * Collects what arrives during a write and writes it as one batch (group commit). A step is held until an event follows
+ * it, because the two belong in one transaction.
  */
 function createLogWriter(append: DurableRun['append'], stored: number) {
   let afterSeq = stored;
@@ -99,7 +102,9 @@ function createLogWriter(append: DurableRun['append'], stored: number) {
   let writing: Promise<void> | undefined;
   let failure: { error: unknown } | undefined;
 
-  /** Up to the last event that fits; when all events are written, the last write takes the steps that none has followed. */
+  /**
+   * Up to the last event that fits; when all events are written, the last write takes the steps that no event follows.
+   */
   function lengthOfNext(isLast: boolean): number {
     if (isLast) return pending.length;
     const events = pending.flatMap((entry, index) => ('event' in entry ? index : []));

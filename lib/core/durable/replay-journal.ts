@@ -1,24 +1,24 @@
 import { AssayError, isAssayError } from '../errors.ts';
 import type { Journal, RecordedStep } from '../ports/journal.ts';
 
-/** Replaying is a matter of moments: a recorded step that is not asked for by then never will be. */
+/** Replay takes moments: a recorded step that has not been asked for by then never will be. */
 const LONGEST_WAIT_MS = 30_000;
 const PAUSE_POLL_MS = 20;
 
 interface ReplayJournal {
   recorded: readonly RecordedStep[];
-  /** Called once for every step executed now, before its result is handed on. */
+  /** Called once for every step executed now, before its result is returned. */
   onRecord: (step: RecordedStep) => void;
-  /** While true no step is begun; those under way are finished and recorded. */
+  /** While true, no step is started; steps in progress are finished and recorded. */
   isPaused?: () => boolean;
-  /** The run rests here: called once, when a pause has taken hold or a step waits for its reader. */
+  /** The run is suspended: called once, when a pause takes effect or a step waits for the user. */
   onSuspend?: () => void;
 }
 
 /**
- * Recorded steps answer in the order in which they were recorded, whatever the order in which they are asked for, and
- * steps executed now are handed on in that same way: one result at a time, each with everything that it causes before the
- * next. So what runs in parallel is replayed exactly as it happened. Live steps start after the recorded ones.
+ * Recorded steps answer in the order in which they were recorded, whatever the order in which they are asked for. Steps
+ * executed now are returned in the same way: one result at a time, each with all its consequences before the next. So
+ * parallel work is replayed exactly as it happened. Live steps start after the recorded ones.
  */
 export function createReplayJournal({ recorded, onRecord, isPaused, onSuspend }: ReplayJournal): Journal {
   const byKey = new Map(recorded.map((step) => [step.key, step]));
@@ -44,7 +44,7 @@ export function createReplayJournal({ recorded, onRecord, isPaused, onSuspend }:
     return asker.resolve;
   }
 
-  /** Whoever waits behind a recorded step that nobody asks for any more would wait for ever. */
+  /** Without this, waiting for a recorded step that is no longer asked for would never end. */
   function watch() {
     clearTimeout(watchdog);
     if (waiting.size === 0) return;
@@ -53,7 +53,7 @@ export function createReplayJournal({ recorded, onRecord, isPaused, onSuspend }:
     }, LONGEST_WAIT_MS);
   }
 
-  /** Gives each result its turn, letting everything that it causes happen before the next. */
+  /** Returns the results one by one, each with all its consequences before the next. */
   function pump() {
     if (isPumping) return;
     isPumping = true;
@@ -66,7 +66,7 @@ export function createReplayJournal({ recorded, onRecord, isPaused, onSuspend }:
     });
   }
 
-  /** A result that waits behind a recorded step which nobody asks for any more would wait for ever. */
+  /** Without this, a result behind a recorded step that is no longer asked for would wait forever. */
   async function handOn(give: () => void): Promise<void> {
     let guard: NodeJS.Timeout | undefined;
     try {
@@ -117,7 +117,7 @@ export function createReplayJournal({ recorded, onRecord, isPaused, onSuspend }:
 
   return {
     async step<T>(key: string, execution: () => Promise<T>): Promise<T> {
-      // One result is kept for a key: a run that asked for two would never be told its story again.
+      // There is one result per key: a run that asked twice could not be replayed.
       if (asked.has(key)) throw new AssayError('internal', undefined, { cause: `The step ${key} was asked for twice` });
       asked.add(key);
       const known = byKey.get(key);

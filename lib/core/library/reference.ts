@@ -32,12 +32,12 @@ export function parseReference(typed: string): EvidenceIds | undefined {
 }
 
 function parseAddress(address: string): EvidenceIds | undefined {
-  const told = withoutProxy(address)
+  const plain = withoutProxy(address)
     .map(idsFromUrl)
     .find((ids) => Object.keys(ids).length > 0);
   const url = openableUrl(address);
   // An address of a file is kept: it may hold the whole text of a work of which the sources know the abstract.
-  if (told) return url && isOfFile(url) ? { ...told, url } : told;
+  if (plain) return url && isOfFile(url) ? { ...plain, url } : plain;
   return url === undefined ? undefined : { url };
 }
 

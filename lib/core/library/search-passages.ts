@@ -29,11 +29,11 @@ export async function searchPassages(search: PassageSearch): Promise<(PassageId 
   if (index.size === index.dead && !beyond) return [];
   const [vector = new Float32Array(embedder.dimensions)] = await embedder.embed([query], signal);
   const asked = { stems: stems(query), vector, limit: Math.max(limit, CANDIDATES), isWanted, nearest };
-  const [held, others = []] = await Promise.all([
+  const [own, others = []] = await Promise.all([
     index.candidates(asked),
     beyond && findBeyond(query, { find: beyond, index, limit: asked.limit }),
   ]);
-  const found = await read([...held, ...others]);
+  const found = await read([...own, ...others]);
   signal?.throwIfAborted();
   // What is equally near comes in the order of titles: ids of documents are drawn at random.
   const candidates = found

@@ -49,9 +49,9 @@ export function createWordPostings(): WordPostings {
           postings.set(stem, posting);
         }
         if (posting.used === posting.places.length) {
-          const room = Math.ceil(1.5 * posting.used) + 1;
-          posting.places = grown(posting.places, new Int32Array(room));
-          posting.counts = grown(posting.counts, new Uint8Array(room));
+          const capacity = Math.ceil(1.5 * posting.used) + 1;
+          posting.places = grown(posting.places, new Int32Array(capacity));
+          posting.counts = grown(posting.counts, new Uint8Array(capacity));
         }
         posting.places[posting.used] = count;
         posting.counts[posting.used] = Math.min(MOST_COUNTED, times);

@@ -11,7 +11,7 @@ const SHORTEST = 6;
 const SHORTEST_MISSPELT = 7;
 
 /** Words whose presence alone makes another thing of a name. */
-const TELLING =
+const SPECIFIC =
   /^(?:non|not|no|anti|pre|post|sub|re|un|acute|chronic|early|late|left|right|upper|lower|high|low|primary|secondary|tertiary|systolic|diastolic|mono|bi|poly|agonist|antagonist|inhibitor|activator|blocker|receptor|ligand|gene|protein|alpha|beta|gamma|delta|kappa|omega|benign|malignant|male|female|maternal|fetal|child|adult|resistant|refractory|familial|idiopathic|\p{L})$/u;
 /** Beginnings that make the opposite of a word. */
 const OPPOSITES: readonly (readonly [string, string])[] = [
@@ -54,7 +54,7 @@ export function mayBeOne(a: string, b: string): boolean {
   if (digitsOf(a) !== digitsOf(b)) return false;
   const [x, y] = [a.split(' '), b.split(' ')];
   const own = [...x.filter((word) => !y.includes(word)), ...y.filter((word) => !x.includes(word))];
-  if (own.some((word) => TELLING.test(word))) return false;
+  if (own.some((word) => SPECIFIC.test(word))) return false;
   return !own.some((word) => OPPOSITES.some(([one, two]) => own.some((other) => areOpposite(word, other, one, two))));
 }
 
@@ -78,7 +78,7 @@ function differsInSpellingAlone(a: string, b: string): boolean {
 }
 
 function isMisspelt(a: string, b: string): boolean {
-  if (Math.min(a.length, b.length) < SHORTEST_MISSPELT || TELLING.test(a) || TELLING.test(b)) return false;
+  if (Math.min(a.length, b.length) < SHORTEST_MISSPELT || SPECIFIC.test(a) || SPECIFIC.test(b)) return false;
   if (/\d/.test(a + b)) return false;
   const isOpposite = OPPOSITES.some(
     ([one, two]) => (a.startsWith(one) && b.startsWith(two)) || (a.startsWith(two) && b.startsWith(one)),

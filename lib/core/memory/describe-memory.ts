@@ -121,8 +121,8 @@ function neighboursOf(id: string, { own, mentioned, entriesOf, byId }: Around): 
     const isOutgoing = subjectId === id;
     const neighbour = at(isOutgoing ? objectId : subjectId);
     const holds = expiredAt === null;
-    const isTold = neighbour?.relations.some((each) => each.words === words && each.isOutgoing === isOutgoing);
-    if (neighbour && !isTold) neighbour.relations.push({ words, isOutgoing, holds });
+    const isListed = neighbour?.relations.some((each) => each.words === words && each.isOutgoing === isOutgoing);
+    if (neighbour && !isListed) neighbour.relations.push({ words, isOutgoing, holds });
   }
   for (const [otherId, others] of entriesOf) {
     const shared = others.filter(({ entryId }) => mentioned.has(entryId)).length;

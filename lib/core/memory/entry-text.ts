@@ -20,7 +20,7 @@ type Draft = Omit<LearnedEntry, 'origin'> & {
   citations: readonly Citation[];
 };
 
-const SAYS: Readonly<Record<AnswerDirection, string>> = {
+const VERDICT: Readonly<Record<AnswerDirection, string>> = {
   yes: 'yes',
   probably_yes: 'probably yes',
   mixed: 'the evidence is mixed',
@@ -44,8 +44,8 @@ export function answerEntry(view: RunView, { question, at }: { question: string;
   }
   // A sentence that was quoted and not written is a work's, and no answer.
   const quoted = answer.isWritten ? '' : 'a work says: ';
-  const says = answer.direction ? `${SAYS[answer.direction]}${sure(answer.certainty)}. ` : quoted;
-  const begin = `${asked}: ${says}`;
+  const lead = answer.direction ? `${VERDICT[answer.direction]}${sure(answer.certainty)}. ` : quoted;
+  const begin = `${asked}: ${lead}`;
   // A sentence that was cut could say the opposite; one that does not fit is left out.
   const fitting = claims.find(({ text }) => begin.length + oneLine(text).length <= LONGEST_ENTRY);
   const [first] = claims;

@@ -18,10 +18,10 @@ export const workOf = ({ works, aliases }: Pick<RunView, 'works' | 'aliases'>, i
 
 /** Sentences of the answer and of the report below it that stand in a work which has not been retracted. */
 export function keptClaims(view: Pick<RunView, 'answer' | 'sections' | 'works' | 'aliases'>): KeptClaim[] {
-  const told = view.sections.flatMap(({ blocks }) =>
+  const ofSections = view.sections.flatMap(({ blocks }) =>
     blocks.flatMap((block) => (block.type === 'paragraph' ? block.claims : [])),
   );
-  const claims = [...(view.answer?.claims ?? []), ...told].filter(
+  const claims = [...(view.answer?.claims ?? []), ...ofSections].filter(
     ({ verdict, basis, text }) => verdict === 'supported' && basis !== 'counted' && isFitToRemember(text),
   );
   const byText = new Map(claims.map((claim) => [claim.text, claim]));

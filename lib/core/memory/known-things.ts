@@ -26,9 +26,9 @@ export function createKnownThings(state: MemoryState, canonical: (id: string) =>
 
   /** Works behind what was recalled: the one in which its sentence stands first, then all that its answer cites. */
   function worksOf(items: readonly RecalledItem[]): NonNullable<Recalled['works']> {
-    const told = items.filter(({ kind }) => kind !== 'entity');
-    const first = told.flatMap(({ origin }) => byTitle.get(normalName(origin.workTitle ?? '')) ?? []);
-    const others = told.flatMap(({ id }) =>
+    const statements = items.filter(({ kind }) => kind !== 'entity');
+    const first = statements.flatMap(({ origin }) => byTitle.get(normalName(origin.workTitle ?? '')) ?? []);
+    const others = statements.flatMap(({ id }) =>
       (mentioned.get(id) ?? []).flatMap(({ entityId }) => byId.get(canonical(entityId)) ?? []),
     );
     const found = new Set<StoredEntity>([...first, ...others.filter(({ type }) => type === 'work')]);

@@ -29,7 +29,7 @@ export function createMemoryGraph(state: MemoryState, canonical: (id: string) =>
   }
 
   /** What names most of the entities that the text names comes first. */
-  function beside(text: string): string[] {
+  function neighbours(text: string): string[] {
     const named = namesIn(text, byName);
     const counts = new Map<string, number>();
     const count = (id: string, by: number) => counts.set(id, (counts.get(id) ?? 0) + by);
@@ -40,25 +40,25 @@ export function createMemoryGraph(state: MemoryState, canonical: (id: string) =>
         count(entryId, 1.5);
     }
     // One of two things asked about is seldom enough: "aspirin in migraine" asks for nothing else of aspirin.
-    const enough = named.size > 1 ? 2 : 0.5;
+    const leastMatches = named.size > 1 ? 2 : 0.5;
     return [...counts]
-      .filter(([, score]) => score >= enough)
+      .filter(([, score]) => score >= leastMatches)
       .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
       .map(([id]) => id);
   }
   return {
-    beside,
+    neighbours,
     /** The entities that a text names, by the id that stands for all of their names. */
     named: (text: string): ReadonlySet<string> => namesIn(text, byName),
   };
 }
 
 function namesIn(text: string, byName: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> {
-  const said = text.match(/[\p{L}\p{N}\p{M}]+(?:[-'’.][\p{L}\p{N}\p{M}]+)*/gu) ?? [];
+  const spoken = text.match(/[\p{L}\p{N}\p{M}]+(?:[-'’.][\p{L}\p{N}\p{M}]+)*/gu) ?? [];
   const found = new Set<string>();
-  for (let at = 0; at < said.length; at += 1)
-    for (let length = Math.min(LONGEST_NAME, said.length - at); length > 0; length -= 1) {
-      const name = said.slice(at, at + length).join(' ');
+  for (let at = 0; at < spoken.length; at += 1)
+    for (let length = Math.min(LONGEST_NAME, spoken.length - at); length > 0; length -= 1) {
+      const name = spoken.slice(at, at + length).join(' ');
       const ids = byName.get(normalName(name)) ?? byName.get(vocabularyKey(name));
       if (!ids) continue;
       for (const id of ids) found.add(id);

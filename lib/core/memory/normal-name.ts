@@ -54,7 +54,7 @@ export const normalName: (name: string) => string = memoizeByText(NAMES_KEPT, (n
     .replace(/['’`´]s(?![\p{L}\p{N}])/gu, '')
     .replace(/(?<![\p{L}\p{N}])(\p{Lu}{2,}\d*)s(?![\p{L}\p{N}])/gu, '$1');
   const tokens = (plain.match(/[\p{L}\p{N}\p{M}]+(?:\.\d+)?/gu) ?? []).map(spellingKey);
-  const named = SPELLED_OUT.reduce((said, [words, symbol]) => said.replace(words, symbol), tokens.join(' '));
+  const named = SPELLED_OUT.reduce((name, [words, symbol]) => name.replace(words, symbol), tokens.join(' '));
   return withNumberFirst(withNumbersJoined(named.split(' '))).join(' ');
 });
 

@@ -4,7 +4,7 @@ import type { RunView } from '#contract/run-view.ts';
 import { chosenPreferences } from './chosen-preferences.ts';
 import { answerEntry, hypothesisEntries } from './entry-text.ts';
 import { withoutSecrets } from './fit-to-remember.ts';
-import { heldReading } from './held-reading.ts';
+import { groundedReading } from './grounded-reading.ts';
 import { type KeptClaim, keptClaims, workOf } from './kept-claims.ts';
 import type { Learned, LearnedEntity } from './learned.ts';
 
@@ -31,7 +31,7 @@ export function readRun(view: RunView, at: string): Learned | null {
   };
   const asked = origin(question, null, view);
   const chosen = chosenPreferences(view.request);
-  const read = heldReading(view.memoryReading, {
+  const read = groundedReading(view.memoryReading, {
     question: withoutSecrets(view.request.question),
     claims,
     preferences: chosen,
@@ -47,7 +47,7 @@ export function readRun(view: RunView, at: string): Learned | null {
     ),
     entities: entitiesOf(claims, { originOf, named: read.entities.map(byModel) }),
     relations: read.relations
-      .map(({ from, ...told }) => ({ ...told, origin: originOf(from), validAt: yearOf(from) }))
+      .map(({ from, ...relation }) => ({ ...relation, origin: originOf(from), validAt: yearOf(from) }))
       .slice(0, MOST_RELATIONS),
     preferences: [...chosen, ...read.preferences].map((each) => ({ ...each, origin: asked })),
     same: read.same,

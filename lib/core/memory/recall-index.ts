@@ -19,7 +19,7 @@ const LEAST_COSINE = 0.6;
 /** Characters of all that is recalled, with its dates and sources: 2,000 tokens at the four characters that one has in English. */
 const MOST_CHARACTERS = 8_000;
 /** A date, and the words around a source. */
-const BESIDE = 40;
+const MOST_NEIGHBOURS = 40;
 const MOST_LISTED = 50;
 
 interface Item extends Omit<RecalledItem, 'score'> {
@@ -56,11 +56,11 @@ export function createRecallIndex(state: MemoryState, vectors: ReadonlyMap<strin
   const known = createKnownThings(state, canonical);
   return {
     recall({ text, vector, limit, now }) {
-      const told = words.search(text);
+      const matches = words.search(text);
       const near = vector ? nearest(vectors, vector) : [];
-      const beside = graph.beside(text);
+      const neighbours = graph.neighbours(text);
       const scores = new Map<string, number>();
-      for (const list of [told, near, beside])
+      for (const list of [matches, near, neighbours])
         for (const [rank, id] of list.slice(0, MOST_LISTED).entries())
           scores.set(id, (scores.get(id) ?? 0) + 1 / (RRF + rank + 1));
       const ranked = [...scores]
@@ -93,7 +93,7 @@ function withinLimits(ranked: readonly { item: Item; score: number }[], limit: n
 }
 
 function lengthOf({ text, origin }: Item): number {
-  return text.length + (origin.question?.length ?? 0) + (origin.workTitle?.length ?? 0) + BESIDE;
+  return text.length + (origin.question?.length ?? 0) + (origin.workTitle?.length ?? 0) + MOST_NEIGHBOURS;
 }
 
 /** 1.1 for what is new, 0.9 for what is old. */
@@ -113,8 +113,8 @@ function nearest(vectors: ReadonlyMap<string, Float32Array>, query: Float32Array
 function itemsOf(state: MemoryState, canonical: (id: string) => string): Item[] {
   const entities = new Map(state.entities.map((entity) => [entity.id, entity]));
   const nameOf = (id: string) => entities.get(canonical(id))?.name ?? '';
-  const holds = state.relations.filter(({ expiredAt }) => expiredAt === null);
-  return [...entryItems(state), ...entityItems(state, canonical), ...holds.map((each) => relationItem(each, nameOf))];
+  const valid = state.relations.filter(({ expiredAt }) => expiredAt === null);
+  return [...entryItems(state), ...entityItems(state, canonical), ...valid.map((each) => relationItem(each, nameOf))];
 }
 
 /** Of all that became of one hypothesis, and of all answers to one question, the last is told, with what was before it. */
@@ -145,6 +145,12 @@ function entityItems(state: MemoryState, canonical: (id: string) => string): Ite
 function relationItem(relation: StoredRelation, nameOf: (id: string) => string): Item {
   const { id, subjectId, objectId, relation: words, origin, validAt, createdAt } = relation;
   const year = validAt === null ? '' : ` (${validAt.slice(0, 4)})`;
-  const told = `${nameOf(subjectId)} ${words} ${nameOf(objectId)}${year}`;
-  return { kind: 'relation', id, text: `${told}: “${origin.sentence}”`, origin: origin as MemoryOrigin, at: createdAt };
+  const sentence = `${nameOf(subjectId)} ${words} ${nameOf(objectId)}${year}`;
+  return {
+    kind: 'relation',
+    id,
+    text: `${sentence}: “${origin.sentence}”`,
+    origin: origin as MemoryOrigin,
+    at: createdAt,
+  };
 }

@@ -10,7 +10,7 @@ export const RELATIONS: Readonly<Record<'affirms' | 'denies' | 'names', readonly
 /** What may be is not remembered as what is. */
 export const HEDGES = /\b(?:may|might|could|possibly|perhaps|potentially|hypothesi[sz]ed?|speculat\w+)\b/i;
 
-export interface ToldRelation {
+export interface StatedRelation {
   subject: { name: string; type: EntityType };
   relation: string;
   object: { name: string; type: EntityType };

@@ -98,11 +98,11 @@ function createNames({ state, learned, now, newId }: Remembering) {
 
   /** What a model holds it for, where that is known and no guard forbids it. */
   function judgedName({ name }: NamedThing): Extract<Resolution, { kind: 'link' }> | undefined {
-    const said = judged.get(normalName(name));
-    if (!said || !mayBeOne(normalName(name), normalName(said.into))) return undefined;
-    const into = index.resolve({ name: said.into, type: said.type, ids: {} });
+    const verdict = judged.get(normalName(name));
+    if (!verdict || !mayBeOne(normalName(name), normalName(verdict.into))) return undefined;
+    const into = index.resolve({ name: verdict.into, type: verdict.type, ids: {} });
     if (into.kind !== 'known') return undefined;
-    const score = jaccard(trigrams(normalName(name)), trigrams(normalName(said.into)));
+    const score = jaccard(trigrams(normalName(name)), trigrams(normalName(verdict.into)));
     return { kind: 'link', into: index.canonical(into.entity), method: 'judged', score };
   }
 
@@ -114,8 +114,8 @@ function createNames({ state, learned, now, newId }: Remembering) {
     const entity = found.kind === 'known' ? found.entity : create(thing, found.kind === 'link' ? found.into.id : null);
     const how = found.kind === 'link' ? found : { method: 'exact' as const, score: 1 };
     addName(entity.id, thing.name, { method: how.method, score: how.score, origin });
-    const told = met.has(entity.id) ? met.get(entity.id) : new Set<string>();
-    met.set(entity.id, origin.documentIds && told ? new Set([...told, ...origin.documentIds]) : undefined);
+    const learnt = met.has(entity.id) ? met.get(entity.id) : new Set<string>();
+    met.set(entity.id, origin.documentIds && learnt ? new Set([...learnt, ...origin.documentIds]) : undefined);
     return entity;
   }
 
@@ -150,10 +150,10 @@ function addRelations({ state, learned, runId, now, newId }: Remembering, names:
   const relations: StoredRelation[] = [];
   const ended: MemoryChanges['ended'] = [];
   const ends = new Map<string, string>();
-  const resolved = learned.relations.flatMap((told) => {
-    const subject = names.meet({ ...told.subject, ids: {}, origin: told.origin });
-    const object = names.meet({ ...told.object, ids: {}, origin: told.origin });
-    return subject && object ? [{ told, subject, object }] : [];
+  const resolved = learned.relations.flatMap((relation) => {
+    const subject = names.meet({ ...relation.subject, ids: {}, origin: relation.origin });
+    const object = names.meet({ ...relation.object, ids: {}, origin: relation.origin });
+    return subject && object ? [{ relation, subject, object }] : [];
   });
   const canonical = canonicalIds(names.all());
   const between = new Map<string, StoredRelation[]>();
@@ -162,31 +162,31 @@ function addRelations({ state, learned, runId, now, newId }: Remembering, names:
     const pair = pairOf(relation.subjectId, relation.objectId);
     between.set(pair, [...(between.get(pair) ?? []), relation]);
   }
-  for (const { told, subject, object } of resolved) {
+  for (const { relation: learnt, subject, object } of resolved) {
     if (canonical(subject.id) === canonical(object.id)) continue;
     const pair = pairOf(subject.id, object.id);
     const others = between.get(pair) ?? [];
-    if (others.some((other) => isSame(other, told))) continue;
-    const rival = others.find((other) => other.expiredAt === null && !ends.has(other.id) && excludes(other, told));
+    if (others.some((other) => isSame(other, learnt))) continue;
+    const rival = others.find((other) => other.expiredAt === null && !ends.has(other.id) && excludes(other, learnt));
     // The older of the two held until the newer began.
-    const isOlder = rival !== undefined && (told.validAt ?? '') < (rival.validAt ?? '');
+    const isOlder = rival !== undefined && (learnt.validAt ?? '') < (rival.validAt ?? '');
     const relation: StoredRelation = {
       id: newId(),
       subjectId: subject.id,
-      relation: told.relation,
+      relation: learnt.relation,
       objectId: object.id,
       runId,
-      origin: told.origin,
-      validAt: told.validAt,
+      origin: learnt.origin,
+      validAt: learnt.validAt,
       invalidAt: isOlder ? rival.validAt : null,
       createdAt: now,
       expiredAt: isOlder ? now : null,
     };
-    if (rival && !isOlder && told.validAt) {
-      ends.set(rival.id, told.validAt);
+    if (rival && !isOlder && learnt.validAt) {
+      ends.set(rival.id, learnt.validAt);
       const fresh = relations.find(({ id }) => id === rival.id);
-      if (fresh) Object.assign(fresh, { invalidAt: told.validAt, expiredAt: now });
-      else ended.push({ id: rival.id, invalidAt: told.validAt, expiredAt: now });
+      if (fresh) Object.assign(fresh, { invalidAt: learnt.validAt, expiredAt: now });
+      else ended.push({ id: rival.id, invalidAt: learnt.validAt, expiredAt: now });
     }
     relations.push(relation);
     between.set(pair, [...others, relation]);

@@ -17,8 +17,8 @@ export function withoutForgotten(learned: Learned, forgotten: readonly StoredEnt
     ...learned.relations.flatMap(({ subject, object }) => [subject, object].map((each) => ({ ...each, ids: {} }))),
   ];
   const texts = learned.entries.map(({ text }) => ` ${normalName(text)} `);
-  const isTold = forgotten.some(({ normal }) => texts.some((text) => text.includes(` ${normal} `)));
+  const isInText = forgotten.some(({ normal }) => texts.some((text) => text.includes(` ${normal} `)));
   const isNamed =
-    isTold || named.some((thing) => spelt.has(normalName(thing.name)) || index.resolve(thing).kind !== 'new');
+    isInText || named.some((thing) => spelt.has(normalName(thing.name)) || index.resolve(thing).kind !== 'new');
   return isNamed ? { entries: [], entities: [], relations: [], preferences: learned.preferences } : learned;
 }

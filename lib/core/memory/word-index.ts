@@ -5,7 +5,7 @@ import { stems } from '../text/words.ts';
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.75;
 /** Of the worth of a question's words, the share that an item must hold. */
-const LEAST_HELD = 0.34;
+const LEAST_SHARE = 0.34;
 const MOST_LISTED = 50;
 
 /** Places of the items that hold a stem, and how often each does. */
@@ -27,10 +27,10 @@ export function createWordIndex(items: readonly Pick<RecalledItem, 'id' | 'text'
   const lengths = new Float64Array(items.length);
   for (const [place, { text, origin }] of items.entries()) {
     // The question tells what an answer is about where the line itself is short.
-    const said = stems(`${text} ${origin.question ?? ''}`);
-    lengths[place] = said.length;
+    const entryStems = stems(`${text} ${origin.question ?? ''}`);
+    lengths[place] = entryStems.length;
     const counts = new Map<string, number>();
-    for (const stem of said) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+    for (const stem of entryStems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
     for (const [stem, count] of counts) {
       const list = holders.get(stem) ?? { places: [], counts: [], runs: new Set() };
       list.runs.add(origin.runId);
@@ -45,12 +45,12 @@ export function createWordIndex(items: readonly Pick<RecalledItem, 'id' | 'text'
 
   function search(text: string): string[] {
     const scores = new Float64Array(items.length);
-    const held = new Float64Array(items.length);
+    const shares = new Float64Array(items.length);
     let worth = 0;
     for (const stem of new Set(stems(text))) {
-      const { places = [], counts = [], runs: told } = holders.get(stem) ?? {};
+      const { places = [], counts = [], runs: holderRuns } = holders.get(stem) ?? {};
       // A word that is nowhere remembered is as telling as one that stands once.
-      const weight = rarity(Math.max(1, told?.size ?? 0));
+      const weight = rarity(Math.max(1, holderRuns?.size ?? 0));
       worth += weight;
       for (let at = 0; at < places.length; at += 1) {
         const place = places[at] ?? 0;
@@ -58,11 +58,11 @@ export function createWordIndex(items: readonly Pick<RecalledItem, 'id' | 'text'
         const length = (lengths[place] ?? average) / average;
         const damped = (count * (SATURATION + 1)) / (count + SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * length));
         scores[place] = (scores[place] ?? 0) + weight * damped;
-        held[place] = (held[place] ?? 0) + weight;
+        shares[place] = (shares[place] ?? 0) + weight;
       }
     }
     for (let place = 0; place < scores.length; place += 1)
-      if ((held[place] ?? 0) < LEAST_HELD * worth) scores[place] = 0;
+      if ((shares[place] ?? 0) < LEAST_SHARE * worth) scores[place] = 0;
     return best(scores).map((place) => items[place]?.id ?? '');
   }
   return { search };

@@ -5,7 +5,7 @@ export interface Article {
   author?: string;
   publishedYear?: number;
   siteName?: string;
-  /** Plain text, one paragraph a line, no empty lines. */
+  /** Plain text, one paragraph per line, no empty lines. */
   text: string;
 }
 
@@ -14,11 +14,11 @@ export interface Page {
   url: string;
 }
 
-/** Finds what a page is about. Nothing of the page is executed or fetched. */
+/** Extracts the main text of a page. Nothing of the page is executed or fetched. */
 export interface ArticleExtractor {
   /**
-   * Null when the page holds no readable text, or cannot be read within limits of time and memory; never rejects because
-   * of what a page contains, and with the signal's reason as soon as it aborts.
+   * Null when the page has no readable text, or exceeds the limits of time and memory; never rejects because of what a
+   * page contains, and rejects with the signal's reason as soon as it aborts.
    */
   extract(page: Page, options: { signal: AbortSignal }): Promise<Article | null>;
 }

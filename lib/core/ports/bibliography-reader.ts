@@ -1,6 +1,6 @@
 import type { AuthorName, EvidenceIds } from '#contract/evidence.ts';
 
-/** A work as a bibliography tells of it; `text` is its abstract, null where it has none. */
+/** A work as described in a bibliography; `text` is its abstract, null where there is none. */
 export interface ListedReference {
   ids: EvidenceIds;
   title: string | null;
@@ -11,19 +11,20 @@ export interface ListedReference {
   text: string | null;
 }
 
-/** A bibliography as it was read. */
+/** A parsed bibliography. */
 export interface Bibliography {
-  /** What it was read as, e.g. "RIS"; null where it is no bibliography. */
+  /** The detected format, e.g. "RIS"; null where it is not a bibliography. */
   format: string | null;
   references: ListedReference[];
-  /** What was not understood, by entry and line, a sentence each. */
+  /** What was not understood, by entry and line, one sentence each. */
   problems: string[];
 }
 
 export interface BibliographyReader {
   /**
-   * Reads a file of references within limits of time and memory, in another process. Never rejects because of what the file
-   * holds: what takes too long is a bibliography of which nothing was understood. Rejects with the signal's reason.
+   * Reads a file of references within limits of time and memory, in another process. Never rejects because of the
+   * file's contents: after a timeout the result is a bibliography of which nothing was understood. Rejects with the
+   * signal's reason.
    */
   read(bytes: Uint8Array, options: { signal: AbortSignal }): Promise<Bibliography>;
 }

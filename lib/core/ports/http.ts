@@ -1,6 +1,6 @@
-/** How politely one host wants to be asked; shared by all runs of the process. */
+/** Rate limits of one host, shared by all runs of the process. */
 export interface Politeness {
-  /** One limiter per key: the source's own name for its host, even where something else stands in for it. */
+  /** One limiter per key: the source's own name for its host, even behind a proxy or mirror. */
   key: string;
   /** At most `requests` starts per `intervalMs`. */
   requests: number;
@@ -16,15 +16,15 @@ export interface HttpRequest {
   body?: string;
   politeness: Politeness;
   signal: AbortSignal;
-  /** Time for the whole exchange once its turn has come, retries included; milliseconds. */
+  /** Time for the whole exchange from its start, retries included; milliseconds. */
   timeoutMs: number;
-  /** A longer body is refused as `source_too_large` without being held in memory. */
+  /** A longer body is refused as `source_too_large` without being kept in memory. */
   maxBytes: number;
-  /** The answer may be a file: its `bytes` are wanted as they are, and `text` only of what says that it is text. */
+  /** The answer may be a file: `bytes` returns it unchanged, and `text` is set only if it declares itself text. */
   wantsBytes?: boolean;
-  /** Goes on with what an earlier request has begun: it is let in before those that begin something. */
+  /** Continues an earlier request: takes precedence over requests that begin something. */
   isContinuation?: boolean;
-  /** Its turn has come, and the first of its exchanges begins. */
+  /** Its turn has come, and the first exchange begins. */
   onTurn?: () => void;
 }
 
@@ -35,15 +35,15 @@ export interface HttpResponse {
   /** Lower-case names. */
   headers: Readonly<Record<string, string>>;
   text: string;
-  /** The body as it came, where it was wanted. */
+  /** The unchanged body, if it was asked for. */
   bytes?: Uint8Array;
 }
 
 /**
- * Fetches a text, or a file where that is wanted, over HTTP. Transient failures (429, 5xx, reset, truncation) are retried within `timeoutMs`, honouring
- * Retry-After in seconds or as a date. Any final status below 500 other than 429 is an answer and is returned.
- * Throws AssayError: `source_timeout`, `source_rate_limited`, `source_unavailable`, `source_too_large`, `cancelled`,
- * and for the public web also `address_refused` and `robots_disallowed`.
+ * Fetches a text, or a file if asked to, over HTTP. Transient failures (429, 5xx, reset, truncation) are retried within
+ * `timeoutMs`, honouring Retry-After in seconds or as a date. Any final status below 500 other than 429 is an answer
+ * and is returned. Throws AssayError: `source_timeout`, `source_rate_limited`, `source_unavailable`,
+ * `source_too_large`, `cancelled`, and for the public web also `address_refused` and `robots_disallowed`.
  */
 export interface Http {
   fetch(request: HttpRequest): Promise<HttpResponse>;

@@ -1,11 +1,11 @@
 import type { SqlExecutor } from './run-store.ts';
 
 export interface TaskOptions {
-  /** Tasks worked on at once in this process. */
+  /** Tasks processed concurrently in this process. */
   concurrency?: number;
-  /** How often a task that fails, or whose worker dies, is tried again. */
+  /** How often a task that fails, or whose worker dies, is retried. */
   retries?: number;
-  /** Seconds before the first try after a failure; each further pause is twice as long, to an hour at most. */
+  /** Seconds before the first retry; each further pause doubles, up to an hour. */
   pauseSeconds?: number;
 }
 
@@ -14,7 +14,7 @@ export interface Task {
   id: string;
   /** From 0. */
   attempt: number;
-  /** No other try follows this one. */
+  /** There is no retry after this attempt. */
   isLast: boolean;
   /** Aborts when the queue takes the task away, when its server stops, and also after every normal end. */
   signal: AbortSignal;
@@ -22,18 +22,19 @@ export interface Task {
 
 export interface TaskQueue {
   /**
-   * Has the task worked on; within the caller's transaction where one is given. While one of this id waits nothing is
-   * added; while one is worked on, it is worked on once more afterwards: something may have changed behind its back.
+   * Enqueues the task; within the caller's transaction if one is given. Nothing is added while a task with this id is
+   * waiting; one sent while it is being processed runs once more afterwards, since something may have changed.
    *
-   * @param behind a task sent behind fewer is worked on first; of equals the one that was sent first.
+   * @param behind tasks with a smaller number are processed first; equal ones in the order of sending.
    */
   send(id: string, db?: SqlExecutor, behind?: number): Promise<void>;
   /**
-   * Starts taking tasks. A rejection has the task tried again after a pause, which doubles. Of one id, one task is worked
-   * on at a time, on all servers together; that of a worker that dies moves on within some fifteen seconds.
+   * Starts processing tasks. A rejected task is retried after a pause that doubles each time. Tasks with the same id
+   * are processed one at a time, across all servers; the task of a worker that dies is taken over within about fifteen
+   * seconds.
    */
   work(handle: (task: Task) => Promise<void>): Promise<void>;
-  /** Of these ids, those with a task that waits or is worked on. */
+  /** Those of these ids with a task that is waiting or being processed. */
   open(ids: readonly string[]): Promise<string[]>;
 }
 
@@ -45,12 +46,12 @@ export interface RunJob {
   signal: AbortSignal;
 }
 
-/** A job that some worker is working on. */
+/** A job that a worker is processing. */
 export interface ActiveJob {
   runId: string;
   jobId: string;
   attempt: number;
-  /** Who holds the run's lease; null where nobody has taken it yet. */
+  /** The holder of the run's lease; null while nobody has taken it. */
   owner: string | null;
   /** Whether the owner's process is connected. */
   isPresent: boolean;
@@ -58,20 +59,20 @@ export interface ActiveJob {
 
 export interface JobQueue {
   /**
-   * Sends within the caller's transaction. Workspaces take turns: a run stands behind as many runs of others as its own
-   * workspace has open already, so that who starts many makes nobody else wait for all of them. A run that has come to rest
-   * is sent again when it goes on; a job too many does no harm, because the worker that takes it also takes the run's lease.
+   * Sends within the caller's transaction. Workspaces take turns: a run queues behind as many runs of others as its own
+   * workspace has open, so that starting many runs delays nobody else. A suspended run is sent again when it resumes; a
+   * duplicate job is harmless, because the worker that takes it also takes the run's lease.
    */
   send(runId: string, db: SqlExecutor): Promise<void>;
   /** Starts taking jobs, `concurrency` at a time in this process. */
   work(concurrency: number, handle: (job: RunJob) => Promise<void>): Promise<void>;
-  /** Hands the job of a dead worker back to the queue at once; fenced to that attempt. */
+  /** Returns a dead worker's job to the queue at once; fenced to that attempt. */
   release(jobId: string, attempt: number): Promise<void>;
-  /** Jobs that some worker is working on, by run. */
+  /** Jobs that a worker is processing, by run. */
   active(): Promise<ActiveJob[]>;
-  /** Runs that should be worked on and have no job any more: it has failed for good. */
+  /** Runs that should be processed but have no job, because it has failed permanently. */
   orphaned(): Promise<string[]>;
-  /** A queue of its own for other work than runs, on the same connections. */
+  /** A separate queue for other work than runs, on the same connections. */
   tasks(name: string, options?: TaskOptions): Promise<TaskQueue>;
   stop(): Promise<void>;
 }

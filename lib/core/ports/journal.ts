@@ -1,6 +1,6 @@
 /**
- * The ledger of costly calls of one run. A step that was recorded answers at once, in the order in which it was recorded;
- * one that was not is executed and recorded together with the events it causes.
+ * The journal of a run's costly calls. A recorded step answers at once, in the order of recording; any other step is
+ * executed and recorded together with the events it causes.
  */
 export interface Journal {
   /**
@@ -10,7 +10,7 @@ export interface Journal {
   step<T>(key: string, execute: () => Promise<T>): Promise<T>;
 }
 
-/** A call whose result is kept. */
+/** A call whose result is stored. */
 export interface RecordedStep {
   key: string;
   /** Place in the order of recording, from 1. */

@@ -1,4 +1,4 @@
-/** Where each quote stands in a text; null for one that does not stand in it. */
+/** Finds the place of each quote in a text; null for one that is not in it. */
 export interface QuoteSearch {
   /** Rejects with the signal's reason, and with AssayError where it would take too long. */
   find(

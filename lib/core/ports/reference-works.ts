@@ -3,25 +3,25 @@ import type { Evidence, EvidenceIds } from '#contract/evidence.ts';
 /** The answers of the sources. */
 export interface FoundWorks {
   works: Evidence[];
-  /** Names of the sources that did not answer, for readers: of them nothing is known. */
+  /** Names of the sources that did not answer, for readers: what they have is unknown. */
   unanswered: string[];
 }
 
-/** A reference as it is looked for. */
+/** A reference to look up. */
 export interface WantedReference {
-  /** As it is printed. */
+  /** As printed. */
   text: string;
-  /** What its title seems to be; null where no part of it looks like one. */
+  /** The likely title; null where no part looks like one. */
   title: string | null;
-  /** Whether a work is the one: then nobody else is asked. */
+  /** Whether a work is the one meant: then no further source is asked. */
   isMeant(work: Evidence): boolean;
 }
 
-/** Where the works of a list of references are looked up. Throws AssayError `cancelled` only. */
+/** Looks up the works of a reference list. Throws only AssayError `cancelled`. */
 export interface ReferenceWorks {
   /**
-   * The works of these identifiers, in any order, each once; whoever asks tells by their ids which is which.
-   * `elsewhere`: DOIs that are registered, by an agency whose records are not asked for.
+   * The works with these identifiers, in any order, each once; the caller matches them by their ids. `elsewhere`: DOIs
+   * registered with an agency whose records are not queried.
    */
   known(
     ids: readonly EvidenceIds[],
@@ -30,8 +30,8 @@ export interface ReferenceWorks {
   /** Works that a reference may mean, best first. */
   search(reference: WantedReference, options: { signal: AbortSignal }): Promise<FoundWorks>;
   /**
-   * The work with its open full text, or that of the reader's own library, and with its notices. Remarks say what of a document
-   * could not be read.
+   * The work with its open full text, or that from the user's own library, and with its notices. Remarks say what of a
+   * document could not be read.
    */
   complete(work: Evidence, options: { signal: AbortSignal }): Promise<{ work: Evidence; remarks: string[] }>;
 }

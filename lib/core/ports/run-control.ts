@@ -1,21 +1,21 @@
-/** What a run's reader has said since it began. */
+/** What the user of a run has said since it began. */
 export interface Inbox {
-  /** Oldest first; ids rise. */
+  /** Oldest first; ids ascend. */
   messages: { id: number; text: string }[];
-  /** The report is wanted from what there is. */
+  /** The user wants the report from what has been found. */
   writeNow: boolean;
 }
 
-/** What a reader decided about an open plan: these steps, or a change in words that the planner is to make. */
+/** A user's decision on an open plan: these steps, or a change in words for the planner to make. */
 export type PlanDecision<Step> = { kind: 'approve'; steps: Step[] | null } | { kind: 'change'; instruction: string };
 
 /**
- * The reader's hand on a run. Everything read here is an input from outside: orchestrators read it inside recorded steps
- * only, so that a run that is continued hears the same again.
+ * The user's control of a run. Everything read here is an external input: orchestrators read it only inside recorded
+ * steps, so that a resumed run reads the same again.
  */
 export interface RunControl<Step> {
-  /** Messages after the one of this id. */
+  /** Messages after the one with this id. */
   inbox(afterId: number): Promise<Inbox>;
-  /** The decision on the `revision`-th plan (from 0), or null as long as there is none. */
+  /** The decision on the `revision`-th plan (from 0), or null while there is none. */
   planDecision(revision: number): Promise<PlanDecision<Step> | null>;
 }

@@ -10,8 +10,8 @@ export interface VectorMatch {
 }
 
 /**
- * Nearest-neighbour search by cosine, split into namespaces that never see each other (a run, a document collection).
- * Adding an id again replaces its vector.
+ * Nearest-neighbour search by cosine, divided into isolated namespaces (a run, a document collection). Adding an id
+ * again replaces its vector.
  */
 export interface VectorIndex {
   add(namespace: string, entries: readonly VectorEntry[], signal?: AbortSignal): Promise<void>;

@@ -8,11 +8,11 @@ export type VocabularyKind =
   | 'population'
   | 'other';
 
-/** One heading that a term stands for. A term can stand for several ("cold": the weather and the infection). */
+/** One heading for a term. A term can have several ("cold": the weather and the infection). */
 export interface VocabularyEntry {
-  /** The term as it was asked. */
+  /** The term as it was asked for. */
   term: string;
-  /** The vocabulary's own number, e.g. MeSH's `D006333`. */
+  /** The vocabulary's identifier, e.g. MeSH's `D006333`. */
   id: string;
   /** The preferred name. */
   name: string;
@@ -27,14 +27,14 @@ export interface VocabularyEntry {
 }
 
 export interface VocabularyAnswer {
-  /** In the order of the terms asked. A term without an entry is one that the vocabulary does not hold, or is in `unasked`. */
+  /** In the order of the terms. A term without an entry is not in the vocabulary, or is in `unasked`. */
   entries: VocabularyEntry[];
-  /** Terms of which nothing is known because the vocabulary could not be asked. */
+  /** Terms about which nothing is known because the vocabulary could not be reached. */
   unasked: string[];
 }
 
-/** What a term is called elsewhere. Terms are compared without case, punctuation and plural endings (core/vocabulary/term-key.ts). */
+/** Synonyms of terms. Terms are compared without case, punctuation and plural endings (core/vocabulary/term-key.ts). */
 export interface Vocabulary {
-  /** Never throws but for AssayError `cancelled`: no question depends on the vocabulary. */
+  /** Throws only AssayError `cancelled`: no question depends on the vocabulary. */
   lookUp(terms: readonly string[], signal: AbortSignal): Promise<VocabularyAnswer>;
 }

@@ -59,10 +59,13 @@ export const READ_FROM = 'our reading of';
 const OWN_READING = /\s*\(our reading\)[.\s]*$/;
 
 /** The sentence of a claim; of one that says it is the review's own reading without these words, which then introduce its works. */
-export function readingOf(text: string, { isCited }: { isCited: boolean }): { said: string; isOwnReading: boolean } {
+export function readingOf(
+  text: string,
+  { isCited }: { isCited: boolean },
+): { shownText: string; isOwnReading: boolean } {
   const isOwnReading = isCited && OWN_READING.test(text);
   return {
-    said: isOwnReading ? claimSentence(text.replace(OWN_READING, '')).slice(0, -1) : claimSentence(text),
+    shownText: isOwnReading ? claimSentence(text.replace(OWN_READING, '')).slice(0, -1) : claimSentence(text),
     isOwnReading,
   };
 }

@@ -5,7 +5,7 @@ const WORTH_LEAVING_OUT = 12;
  * Of each cell of a row, whether it says what the cell above it says, and so do all cells before it: printed once, a table
  * shows at a glance which rows speak of one study. The last cell is always printed.
  */
-export function saidAbove(rows: readonly (readonly { text: string }[])[], at: number): boolean[] {
+export function repeatedCells(rows: readonly (readonly { text: string }[])[], at: number): boolean[] {
   const above = rows[at - 1];
   let isSame = above !== undefined;
   return (rows[at] ?? []).map(({ text }, column, row) => {

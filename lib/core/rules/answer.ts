@@ -1,10 +1,10 @@
 import { isRetracted } from '#contract/evidence.ts';
 import type { Finding } from '#contract/finding.ts';
 import type { Reporter, ReportInput, ReportPart } from '../agents/handlers.ts';
-import { createClaimWriter } from '../agents/report/frame/claim-writer.ts';
-import { type BlockDraft, note, type SectionDraft } from '../agents/report/frame/draft.ts';
-import { partsOf } from '../agents/report/frame/parts-of.ts';
-import { reportTitle } from '../agents/report/frame/report-title.ts';
+import { createClaimWriter } from '../agents/report/standard-sections/claim-writer.ts';
+import { type BlockDraft, note, type SectionDraft } from '../agents/report/standard-sections/draft.ts';
+import { partsOf } from '../agents/report/standard-sections/parts-of.ts';
+import { reportTitle } from '../agents/report/standard-sections/report-title.ts';
 import type { AnswerContext } from '../ask/ask-run.ts';
 import { AssayError } from '../errors.ts';
 import { shortReference } from '../evidence/citation.ts';

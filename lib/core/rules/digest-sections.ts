@@ -1,5 +1,5 @@
 import type { Finding } from '#contract/finding.ts';
-import { designCell, populationCell, sizeCell } from '../agents/report/frame/cells.ts';
+import { designCell, populationCell, sizeCell } from '../agents/report/standard-sections/cells.ts';
 import {
   type BlockDraft,
   NOT_KNOWN,
@@ -7,10 +7,10 @@ import {
   plainCell,
   type Quoted,
   type SectionDraft,
-} from '../agents/report/frame/draft.ts';
-import { workLimits } from '../agents/report/frame/limits.ts';
-import { methodsSection } from '../agents/report/frame/methods.ts';
-import { registrySection, unpublishedSection } from '../agents/report/frame/trial-sections.ts';
+} from '../agents/report/standard-sections/draft.ts';
+import { workLimits } from '../agents/report/standard-sections/limits.ts';
+import { methodsSection } from '../agents/report/standard-sections/methods.ts';
+import { registrySection, unpublishedSection } from '../agents/report/standard-sections/trial-sections.ts';
 import { effectSets } from '../appraisal/effects.ts';
 import { counted, designName } from '../appraisal/study-counts.ts';
 import { formatReference, noticeMarks, shortReference } from '../evidence/citation.ts';

@@ -1,10 +1,10 @@
 import type { ShortAnswer } from '#contract/appraisal/short-answer.ts';
 import { isRetracted } from '#contract/evidence.ts';
 import type { Reporter, ReportInput, ReportPart } from '../agents/handlers.ts';
-import { createClaimWriter } from '../agents/report/frame/claim-writer.ts';
-import type { SectionDraft } from '../agents/report/frame/draft.ts';
-import { partsOf } from '../agents/report/frame/parts-of.ts';
-import { reportTitle } from '../agents/report/frame/report-title.ts';
+import { createClaimWriter } from '../agents/report/standard-sections/claim-writer.ts';
+import type { SectionDraft } from '../agents/report/standard-sections/draft.ts';
+import { partsOf } from '../agents/report/standard-sections/parts-of.ts';
+import { reportTitle } from '../agents/report/standard-sections/report-title.ts';
 import { AssayError } from '../errors.ts';
 import type { WordKnowledge } from '../ports/embedder.ts';
 import { CLEARLY } from '../retrieval/work-relevance.ts';

@@ -19,9 +19,9 @@ import { withStatedFilters } from './stated-filters.ts';
 import { readClock, readElapsed } from './stopwatch.ts';
 
 /**
- * Advanced mode: a manager with two ledgers hands work to a team until code decides to stop, then the report. Models
- * suggest; code counts stalls, sees loops, keeps time and budget, and decides every exit. Deterministic given its
- * recorded steps.
+ * Advanced mode: a manager with two ledgers assigns tasks to a team until code decides to stop; then the report is
+ * written. Models suggest; code counts stalls, detects loops, keeps to time and budget, and decides every exit.
+ * Deterministic given its recorded steps.
  */
 export async function* runAdvanced(begun: AdvancedRun): AsyncGenerator<RunEvent> {
   const { runId, request, sampleData, eventBuffer, signal } = begun;
@@ -29,7 +29,7 @@ export async function* runAdvanced(begun: AdvancedRun): AsyncGenerator<RunEvent>
   const startedAt = await readClock(begun, 'start');
   yield { type: 'thinking', agent: 'manager', message: 'Reading the question and writing down what is known' };
   const sketch = await begun.rules.planner.plan(request.question, signal);
-  const [read, proposed] = yield* eventBuffer.telling(
+  const [read, proposed] = yield* eventBuffer.drainWhile(
     Promise.all([
       begun.engine.planner.plan(request.question, signal),
       begun.manager.plan({ plan: sketch, wishes: [] }, signal),
@@ -62,7 +62,7 @@ async function* gather(run: AdvancedRun, state: RunState, ledger: TaskLedger): A
     } catch (error) {
       if (!isAssayError(error)) throw error;
       const exit = exitFor(error);
-      // Where nothing was searched, nothing can be written either, and that nothing was found would not be true.
+      // Without any search nothing can be written, and "nothing found" would be false.
       if (!exit || state.searches.length === 0) throw error;
       yield { type: 'model_problem', agent: 'manager', message: error.message };
       return exit;
@@ -73,12 +73,12 @@ async function* gather(run: AdvancedRun, state: RunState, ledger: TaskLedger): A
   }
 }
 
-/** Exits that a late message of the reader may undo: there is time, and there are rounds left. */
+/** Exits that a late message from the user may undo: time and rounds are left. */
 const MAY_GO_ON: ReadonlySet<Exit> = new Set(['approval', 'saturation']);
 
 /**
- * Whether the team goes on although there is a reason to stop: its reader has said something since the last decision, or
- * has asked for the run again from the next round. Where it cannot, it says so.
+ * Whether the team continues despite a reason to stop: the user has said something since the last decision, or has
+ * asked for another run from the next round. Where it cannot, it says so.
  */
 async function* goesOn(
   { control, journal, request }: AdvancedRun,
@@ -94,13 +94,13 @@ async function* goesOn(
   return false;
 }
 
-/** A model that is gone, or may not be asked any more, ends the gathering, not the run. */
+/** A model that is unavailable, or may no longer be asked, ends the gathering, not the run. */
 function exitFor(error: AssayError): Exit | null {
   if (error.code === 'budget_spent') return 'budget';
   return error.code.startsWith('model_') ? 'model_unavailable' : null;
 }
 
-/** What the reader has said since the last round, and whether there is anything left to spend. */
+/** What the user has said since the last round, and whether any budget is left. */
 async function* beginRound(
   run: AdvancedRun,
   state: RunState,
@@ -111,20 +111,20 @@ async function* beginRound(
   const { messages, writeNow } = await journal.step(`inbox/${round}`, () => control.inbox(team.lastMessage));
   const { again } = request;
   const wish = again?.round === round && again.instruction ? [{ id: 0, text: again.instruction }] : [];
-  // What the step recorded must stay as it is: it is written after this.
+  // Written after the step, whose recorded result must not change.
   for (const { id, text } of [...wish, ...messages]) {
     team.lastMessage = Math.max(team.lastMessage, id);
     team.wishes.push(text);
     yield { type: 'steered', messageId: id, text };
   }
-  // Before anything was searched there is nothing to write: the first searches are made, and then it is written.
+  // Before any search there is nothing to write: the first searches are made, then the report is written.
   if (writeNow && state.searches.length > 0) return 'write_now';
   if (!isBudgetSpent(models)) return null;
   if (state.searches.length === 0) throw new AssayError('budget_spent');
   return 'budget';
 }
 
-/** The manager's decision as a task; null when there is none because plan and facts were written anew. */
+/** The manager's decision as a task; null when there is none because plan and facts were rewritten. */
 async function* decide(
   run: AdvancedRun,
   state: RunState,
@@ -134,7 +134,7 @@ async function* decide(
   const { manager, eventBuffer, signal } = run;
   const view = managerView(run, state, team, round);
   yield { type: 'thinking', agent: 'manager', message: `Round ${round}: deciding what comes next` };
-  const { ledger, basis } = yield* eventBuffer.telling(manager.decide(view, signal));
+  const { ledger, basis } = yield* eventBuffer.drainWhile(manager.decide(view, signal));
   const noticed = noticeLoops(ledger, team.ledger.thread, team.lastTurn);
   const stalls = countStalls(team.ledger.stalls, {
     progress: ledger.progress.answer,
@@ -143,19 +143,19 @@ async function* decide(
   team.ledger = { ...team.ledger, stalls };
   yield { type: 'progress_ledger', round, ledger, stalls, basis, noticed };
   if (stalls >= MOST_STALLS) return yield* replan(run, team, view);
-  const { nextSpeaker, instruction: said, satisfied } = ledger;
-  const isEnough = satisfied.answer || nextSpeaker.answer === 'report';
+  const { nextSpeaker, instruction, satisfied } = ledger;
+  const isDone = satisfied.answer || nextSpeaker.answer === 'report';
   const why = satisfied.answer ? satisfied.reason : nextSpeaker.reason;
-  // The judge would read what it has read, and find what it has found.
-  if (isAssessed(state) && (isEnough || nextSpeaker.answer === 'judge')) return searchForMissing(state, why);
-  // The manager thinks that it is enough. That is the judge's to say, and code's to decide.
-  if (isEnough) return { to: 'judge', instruction: 'Is the evidence sufficient for the report?', missing: [], why };
-  return { to: nextSpeaker.answer, instruction: said.answer, missing: [], why };
+  // The judge would only repeat its assessment.
+  if (isAssessed(state) && (isDone || nextSpeaker.answer === 'judge')) return searchForMissing(state, why);
+  // If the manager thinks the evidence suffices, the judge assesses it, and code decides.
+  if (isDone) return { to: 'judge', instruction: 'Is the evidence sufficient for the report?', missing: [], why };
+  return { to: nextSpeaker.answer, instruction: instruction.answer, missing: [], why };
 }
 
 /**
- * What the judge found missing, else what it would search for, is passed on beside the task, as data: it comes from an agent
- * that has read texts of strangers. What the manager has written for another agent is not passed on.
+ * What the judge found missing, or else what it would search for, is passed with the task, as data: it comes from an
+ * agent that has read untrusted texts. What the manager wrote for another agent is not passed on.
  */
 function searchForMissing(state: RunState, why: string): Task {
   const { gaps } = lastWord(state);
@@ -174,7 +174,7 @@ async function* replan(
 ): AsyncGenerator<RunEvent, 'resets' | null> {
   if (team.ledger.resets >= MOST_RESETS) return 'resets';
   const next: TeamLedger = reset(team.ledger);
-  team.task = yield* run.eventBuffer.telling(run.manager.replan({ ...view, resets: next.resets }, run.signal));
+  team.task = yield* run.eventBuffer.drainWhile(run.manager.replan({ ...view, resets: next.resets }, run.signal));
   team.ledger = next;
   team.lastTurn = null;
   yield { type: 'task_ledger', resets: next.resets, ledger: team.task };

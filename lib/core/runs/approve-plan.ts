@@ -5,12 +5,12 @@ import { decisionKey } from './at-rest.ts';
 import { estimateRun } from './estimate.ts';
 import type { AdvancedRun, RunState } from './run-state.ts';
 
-/** Changes by a sentence before the plan is taken as it is: each costs a model call. */
+/** Most changes in words before the plan is accepted as it is: each costs a model call. */
 const MOST_CHANGES = 20;
 
 /**
- * Shows the plan and, unless the run starts by itself, rests until its reader has approved it: as it is, with steps of her
- * own, or changed in words and shown again. Returns the steps that are worked on.
+ * Shows the plan and, unless the run starts automatically, waits until the user has approved it: as it is, with edited
+ * steps, or changed in words and shown again. Returns the steps to work on.
  */
 export async function* approvePlan(
   run: AdvancedRun,
@@ -47,7 +47,7 @@ export async function* approvePlan(
       yield { type: 'plan_approved', steps: approved, edited: edited || revision > 0, byReader: true };
       return approved;
     }
-    steps = yield* eventBuffer.telling(
+    steps = yield* eventBuffer.drainWhile(
       manager.changePlan({ steps, instruction: decision.instruction, revision }, signal),
     );
   }

@@ -1,12 +1,12 @@
 import { isWrittenByServer } from '#contract/event.ts';
 import type { RunHistory } from '../ports/run-log.ts';
 
-/** Whether the run was paused and has not gone on since. */
+/** Whether the run was paused and has not resumed. */
 export function isResting(events: RunHistory['events']): boolean {
   return events.findLast(({ type }) => isWrittenByServer(type))?.type === 'paused';
 }
 
-/** Whether nothing can happen in the run before its reader decides on its plan. */
+/** Whether the run cannot continue before the user decides on its plan. */
 export function isPlanOpen({ events, steps }: RunHistory): boolean {
   const plans = events.filter(({ type }) => type === 'plan_ready');
   const last = plans.at(-1);
@@ -14,7 +14,7 @@ export function isPlanOpen({ events, steps }: RunHistory): boolean {
   return !steps.some(({ key }) => key === decisionKey(plans.length - 1));
 }
 
-/** The step in which the decision on the `revision`-th plan (from 0) is heard. */
+/** The step in which the decision on the `revision`-th plan (from 0) is read. */
 export function decisionKey(revision: number): string {
   return `plan/decision/${revision}`;
 }

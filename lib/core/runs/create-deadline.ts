@@ -1,18 +1,18 @@
-/** How often a deadline that was put off is looked at again. */
+/** How often a postponed deadline is checked again. */
 const LOOK_MS = 100;
-/** The longest that one is put off to, counted from the start. */
+/** The longest postponement, counted from the start. */
 const LONGEST_MS = 30_000;
 
 interface DeadlineOptions {
   /** Our turn has not come yet. */
   isBusy(): boolean;
-  /** Something was found elsewhere; absent where nobody waits beyond the time given. */
+  /** Something was found elsewhere; absent where nobody waits beyond the given time. */
   hasFound?: (() => boolean) | undefined;
 }
 
 /**
- * Aborts after a while. Where nothing has been found by then, and our turn at the source has not come yet, it is put off
- * until something is found or for 30 seconds in all: who asks at the same time as many others gets an answer too.
+ * Aborts after a while. If nothing has been found by then, and our turn at the source has not come yet, it is postponed
+ * until something is found, for at most 30 seconds in all: users who ask at a busy time get an answer too.
  */
 export function createDeadline(afterMs: number, { isBusy, hasFound }: DeadlineOptions) {
   const controller = new AbortController();

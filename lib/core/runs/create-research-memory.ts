@@ -22,15 +22,15 @@ const SUMMARISED_WORKS = 5;
 
 export interface MemoryDependencies {
   query: string;
-  /** The vector index keeps this run's works under this name, apart from every other run's. */
+  /** Namespace of this run's works in the vector index, separate from every other run's. */
   runId: string;
   embedder: Embedder;
   index: VectorIndex;
-  /** Ranks in place of the embedder while it answers; near duplicates are told by the embedder alone. */
+  /** Ranks in place of the embedder while it answers; only the embedder detects near duplicates. */
   outside?: OutsideVectors | undefined;
-  /** Recency is judged against this year. */
+  /** Recency is measured against this year. */
   referenceYear: number;
-  /** The query's ideas with their other names; without them its words are taken one by one. */
+  /** The query's concepts with their synonyms; without them its words are taken one by one. */
   concepts?: readonly NamedConcept[];
 }
 

@@ -5,19 +5,19 @@ import { costOf } from '../agents/model/token-count.ts';
 /** Tokens a run may use by default: deeper runs read more works and write from more quotes. */
 export const DEFAULT_TOKENS: Readonly<Record<Depth, number>> = { quick: 50_000, standard: 200_000, deep: 500_000 };
 
-/** Works read whole by the fast model, at some 800 tokens each with what is written of them. */
+/** Works read in full by the fast model, at some 800 tokens each including its output. */
 const FOR_READING = { quick: 24_000, standard: 48_000, deep: 96_000 } as const;
-/** What runs over the simulated sources took, rounded up; the first rounds of a run are the dearest. */
+/** What runs over the simulated sources took, rounded up; the first rounds of a run are the most expensive. */
 const PER_ROUND = { quick: 4_000, standard: 6_000, deep: 8_000 } as const;
 const FOR_REPORT = { quick: 18_000, standard: 60_000, deep: 120_000 } as const;
-/** Most of what is paid for is read, not written. */
+/** Most of the cost is input, not output. */
 const SHARE_READ = 0.8;
-/** Of what is used, about this much goes through the fast model: searching and the extraction of quotes. */
+/** About this share of the tokens goes through the fast model: searching and the extraction of quotes. */
 const SHARE_FAST = 0.4;
 const SECONDS_A_ROUND = 20;
 const SECONDS_FOR_REPORT = 60;
 
-/** What a run is expected to take, from its depth and rounds alone; never more than its budget allows. */
+/** The expected use of a run, from its depth and rounds alone; never more than its budget allows. */
 export function estimateRun({
   depth,
   maxRounds,

@@ -1,15 +1,15 @@
 import type { RunEvent } from '#contract/event.ts';
 
-/** Where agents put the events of their work while it is under way. */
+/** Agents put the events of their work here while it is in progress. */
 export interface EventBuffer {
   emit(event: RunEvent): void;
-  /** Tells the events as they are put in until the work is done, then gives its result or throws what it threw. */
-  telling<T>(work: Promise<T>): AsyncGenerator<RunEvent, T>;
+  /** Yields the events as they arrive until the work is done, then returns its result or throws its error. */
+  drainWhile<T>(work: Promise<T>): AsyncGenerator<RunEvent, T>;
 }
 
 /**
- * Events in the order in which they were put in. That order is the same on every replay, because the journal hands on one
- * recorded result at a time and lets everything that it causes happen before the next.
+ * Keeps events in the order of arrival. That order is the same on every replay, because the journal returns one
+ * recorded result at a time, with all its consequences before the next.
  */
 export function createEventBuffer(): EventBuffer {
   const waiting: RunEvent[] = [];
@@ -20,7 +20,7 @@ export function createEventBuffer(): EventBuffer {
       waiting.push(event);
       wake();
     },
-    async *telling<T>(work: Promise<T>) {
+    async *drainWhile<T>(work: Promise<T>) {
       let isDone = false;
       const done = () => {
         isDone = true;

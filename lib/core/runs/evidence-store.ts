@@ -5,22 +5,22 @@ import type { StoreChange, StoreResult } from './research-memory.ts';
 
 export interface EvidenceStore {
   add(records: readonly SourceRecord[]): StoreResult;
-  /** Adds texts and notices to a work; undefined when it is not known or nothing changes. */
+  /** Adds texts and notices to a work; undefined when it is unknown or nothing changes. */
   enrich(id: string, more: { fulltext?: string; page?: string; notices: readonly Notice[] }): Evidence | undefined;
   get(id: string): Evidence | undefined;
   /** Ordered by id. */
   all(): Evidence[];
 }
 
-/** A work and the records it was merged from, by their content. */
+/** A work and the records it was merged from, by content. */
 interface Entry {
   evidence: Evidence;
   records: ReadonlyMap<string, SourceRecord>;
 }
 
 /**
- * Works by identity. What is held after any number of additions depends on the records alone, not on their order:
- * every touched work is merged again from all its records. Every key of a work leads to it, outgrown ids among them.
+ * Works by identity. The result of any number of additions depends only on the records, not on their order: every
+ * affected work is merged again from all its records. Every key of a work leads to it, including outdated ids.
  */
 export function createEvidenceStore({ referenceYear }: { referenceYear: number }): EvidenceStore {
   const byKey = new Map<string, Entry>();
@@ -32,7 +32,7 @@ export function createEvidenceStore({ referenceYear }: { referenceYear: number }
       ...found.map((record) => [JSON.stringify(record), record] as const),
     ]);
     const [only] = touched;
-    // No record belongs to two works: as many as one of them has are its own.
+    // No record belongs to two works, so if one has all of these records, they are its own.
     if (only && records.size === only.records.size) return undefined;
     const evidence = mergeRecords([...records.values()], { referenceYear });
     const entry = { evidence, records };

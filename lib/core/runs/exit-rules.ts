@@ -6,23 +6,28 @@ import { meetsApproval } from '../appraisal/rubric.ts';
 import { judgeRound } from './rounds/judge-round.ts';
 import type { AdvancedRun, RunState } from './run-state.ts';
 
-/** Exits after which somebody may still be asked: nobody is waiting, and there is something left to ask with. */
+/** Exits after which a model may still be asked: nobody is waiting, and budget is left. */
 export const UNHURRIED: ReadonlySet<Exit> = new Set(['approval', 'saturation', 'max_rounds', 'resets']);
 
-/** Below this nothing useful can be asked any more while gathering. */
+/** Below this, another gathering round is useless. */
 const LEAST_TOKENS_A_ROUND = 1_500;
 
-/** Whether what is left for gathering is too little for another round. Without a model nothing is ever spent. */
+/** Whether the remaining gathering budget is too small for another round. Without a model nothing is ever spent. */
 export function isBudgetSpent(models: RunModels | null): boolean {
   return models !== null && models.meter.tokensLeft() < LEAST_TOKENS_A_ROUND;
 }
 
-/** Whether the judge has weighed the evidence as it is now: searches that brought nothing relevant since change nothing. */
+/**
+ * Whether the judge has assessed the current evidence: searches since then that found nothing relevant change nothing.
+ */
 export function isAssessed({ assessments, newRelevantByRound, assessedRounds }: RunState): boolean {
   return assessments.length > 0 && newRelevantByRound.slice(assessedRounds).every((count) => count === 0);
 }
 
-/** The judge's last word: its scores in code's words; apart from them what it says itself, which is data to who acts. */
+/**
+ * The judge's last assessment: its scores in code's words, and separately its own words, which acting agents treat as
+ * data.
+ */
 export function lastWord({ assessments }: RunState): { text: string | null; gaps: readonly string[] } {
   const last = assessments.at(-1);
   if (!last) return { text: null, gaps: [] };
@@ -36,7 +41,7 @@ export function lastWord({ assessments }: RunState): { text: string | null; gaps
   };
 }
 
-/** The exits of simple mode, decided by the same code. An old assessment approves nothing that was found since. */
+/** The exits of simple mode, decided by the same code. An old assessment cannot approve what was found since. */
 export function roundExit(
   { request }: AdvancedRun,
   state: RunState,
@@ -54,14 +59,14 @@ export function roundExit(
 }
 
 /**
- * The exit that is named: without a relevant work it is `nothing_found`, whatever stopped the team. Evidence that nobody
- * has weighed is weighed now, by rules where the model is not to be asked any more; a report without is not written.
+ * The exit to report: without a relevant work it is `nothing_found`, whatever stopped the team. Unassessed evidence is
+ * assessed now, by rules where the model may no longer be asked; no report is written without an assessment.
  */
 export async function* finalExit(run: AdvancedRun, state: RunState, reached: Exit): AsyncGenerator<RunEvent, Exit> {
   if (state.works.length === 0) return 'nothing_found';
   if (isAssessed(state)) return reached;
   const engine = UNHURRIED.has(reached) ? run.engine : run.rules;
   const assessment = yield* judgeRound({ ...run, engine }, state, state.newRelevantByRound.length);
-  const isEnough = assessment.sufficient && meetsApproval(assessment);
-  return UNHURRIED.has(reached) && isEnough ? 'approval' : reached;
+  const isSufficient = assessment.sufficient && meetsApproval(assessment);
+  return UNHURRIED.has(reached) && isSufficient ? 'approval' : reached;
 }

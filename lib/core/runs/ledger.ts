@@ -4,7 +4,7 @@ import type { ProgressLedger } from '#contract/team-events.ts';
 export const MOST_STALLS = 3;
 export const MOST_RESETS = 2;
 
-/** What the team has said since the last reset; the evidence is elsewhere, and stays. */
+/** The team's dialogue since the last reset; the evidence is stored elsewhere and stays. */
 export interface Exchange {
   to: string;
   instruction: string;
@@ -19,26 +19,30 @@ export interface TeamLedger {
 
 export const EMPTY_LEDGER: TeamLedger = { stalls: 0, resets: 0, thread: [] };
 
-/** One stall more without progress or in a loop, else one less; never below none. */
+/** One stall more without progress or in a loop, otherwise one less; never below zero. */
 export function countStalls(stalls: number, { progress, looping }: { progress: boolean; looping: boolean }): number {
   return progress && !looping ? Math.max(0, stalls - 1) : stalls + 1;
 }
 
-/** After a reset the counter starts afresh, and nobody remembers what was said. */
+/** After a reset the counter starts again, and the dialogue is forgotten. */
 export function reset({ resets }: TeamLedger): TeamLedger {
   return { stalls: 0, resets: resets + 1, thread: [] };
 }
 
 export interface TurnOutcome {
-  /** Searches of the last gathering turn, how many of them had been made before, and works it found for the first time. */
+  /**
+   * Searches of the last gathering turn, how many of them were repetitions, and how many works it found for the first
+   * time.
+   */
   searches: number;
   repeats: number;
   new: number;
 }
 
 /**
- * What code sees for itself, because models do not notice when they go in circles: the last turn only repeated searches,
- * or the same agent is about to be told the same as in the turn before. In words for the trace; empty when all is well.
+ * Loops that code detects itself, because models do not notice when they go in circles: the last turn only repeated
+ * searches, or the same agent is about to get the same instruction as in the turn before. In words for the trace; empty
+ * when all is well.
  */
 export function noticeLoops(
   { nextSpeaker, instruction }: Pick<ProgressLedger, 'nextSpeaker' | 'instruction'>,

@@ -1,8 +1,8 @@
 import type { RunRequest } from '#contract/run-request.ts';
 
-/** What a short probe found a model server able to do. */
+/** What a short probe found a model server capable of. */
 export interface ModelAbilities {
-  /** Sends JSON that fits a given schema, or a mere JSON object that then has to be repaired. */
+  /** Returns JSON that fits a given schema, as opposed to a JSON object that has to be repaired. */
   structured: boolean;
   tools: boolean;
   streaming: boolean;
@@ -14,7 +14,7 @@ export type ResearchMode = Exclude<RunRequest['mode'], 'ask'>;
 export interface ModeChoice {
   mode: ResearchMode;
   engine: RunRequest['engine'];
-  /** A sentence for the reader where the choice is not the one she may have expected. */
+  /** A sentence for the user where the choice may be unexpected. */
   note: string | null;
 }
 
@@ -24,8 +24,8 @@ const WEAK_TEAM =
   'This model does not call tools or keep to a given form reliably. The team works with it because you asked for it; what the model cannot do is done by rules.';
 
 /**
- * Which loop works on a run. An explicit choice wins; else a capable model gets the team, any other model one loop, and
- * no model one loop by rules.
+ * Which loop runs. An explicit choice wins; otherwise a capable model gets the team, any other model a single loop, and
+ * no model a single loop by rules.
  */
 export function chooseMode(wanted: ResearchMode | null, abilities: ModelAbilities | null): ModeChoice {
   if (!abilities) return { mode: 'simple', engine: 'rules', note: null };

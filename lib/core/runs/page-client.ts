@@ -9,9 +9,9 @@ type Answer = Awaited<ReturnType<GatheringTurn['readPage']>>;
 const NOT_NAMED = 'Only pages that a search of this run has named can be read. Search first.';
 
 /**
- * Lets an agent read a page, but only one that a source has named: an address that a model or a page made up is never
- * asked, so nothing can be carried out in it. An agent may spell a named address in another way (without `www.`, say);
- * what is asked is the address as the source gave it, once a turn.
+ * Lets an agent read a page, but only one that a source has named: an address made up by a model or a page is never
+ * requested, so an address cannot smuggle data out. An agent may spell a named address differently (without `www.`,
+ * say); the address requested is the source's, once per turn.
  */
 export function createPageClient(run: AdvancedRun, { memory }: RunState, round: number): GatheringTurn['readPage'] {
   const { readPage, journal, eventBuffer, signal } = run;

@@ -2,7 +2,7 @@ import type { RunEvent } from '#contract/event.ts';
 import type { PlannedSearch } from '../agents/handlers.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
 
-/** How a question was read, and what is searched for it, where a loop works without a plan of its own. */
+/** How a question was read, and what is searched for, where a loop has no plan of its own. */
 export function planReady(
   { questionType, terms, concepts, filters }: ParsedQuestion,
   searches: readonly PlannedSearch[],

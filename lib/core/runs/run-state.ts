@@ -22,49 +22,55 @@ import type { SearchTool } from '../sources/tool.ts';
 import type { EventBuffer } from './event-buffer.ts';
 import type { ResearchMemory } from './research-memory.ts';
 
-/** Reading that goes beyond what a source's search sends. Neither ever throws but for `cancelled`: what fails is not there. */
+/**
+ * Reading beyond what a source's search returns. Neither method throws except `cancelled`: on failure the text or
+ * notice is simply missing.
+ */
 export interface EvidenceReaders {
   /** The open full text of a work as plain text with its section headings, or null. */
   readFullText(work: Evidence, options: { signal: AbortSignal }): Promise<string | null>;
-  /** Retractions, corrections and concerns that Crossref knows of a DOI, published by either side. */
+  /** Retractions, corrections and concerns that Crossref has for a DOI, from either side. */
   readNotices(doi: string, options: { signal: AbortSignal }): Promise<Notice[]>;
 }
 
-/** Reads the text of a public web page. Never throws but for `cancelled`. */
+/** Reads the text of a public web page. Throws only `cancelled`. */
 export type ReadPage = (
   url: string,
   options: { signal: AbortSignal },
 ) => Promise<{ text: string } | { message: string }>;
 
-/** What every run is given, whatever thinks in it. */
+/** What every run is given, with or without a model. */
 export interface ResearchRun {
   runId: string;
   request: RunRequest;
   /** The sources answer from bundled fictional data. */
   sampleData: boolean;
   engine: Engine;
-  /** Null where no model works. */
+  /** Null without a model. */
   models: RunModels | null;
   catalog: readonly SearchTool[];
-  /** Makes the run's memory; recency is judged against the year, relevance by the question, in English, and its ideas. */
+  /**
+   * Creates the run's memory; recency is measured against the year, relevance by the question, in English, and its
+   * concepts.
+   */
   createMemory: (referenceYear: number, plan: ParsedQuestion) => ResearchMemory;
   journal: Journal;
-  /** What words are called elsewhere; absent where nothing is looked up. */
+  /** Synonyms; absent where nothing is looked up. */
   vocabulary?: Vocabulary;
   clock: Clock;
   stopwatch: Stopwatch;
   control: RunControl<PlanStep>;
   eventBuffer: EventBuffer;
-  /** Reads more about works that a report is to be written from; absent where nothing beyond the sources is read. */
+  /** Reads more about works that a report will be written from; absent where only the sources are read. */
   readers?: EvidenceReaders;
-  /** Works of the runs that this one starts from, the most useful first; absent where it starts from none. */
+  /** Works of the runs that this one starts from, the most useful first; absent where there are none. */
   given?: (signal: AbortSignal) => Promise<Evidence[]>;
-  /** What is remembered that bears on a question; absent where nothing is remembered, or remembering is paused. */
+  /** Memory that is relevant to a question; absent where there is none, or while memory is paused. */
   recall?: RecallMemory;
   signal: AbortSignal;
 }
 
-/** What the team needs beside. */
+/** What the team needs in addition. */
 export interface AdvancedRun extends ResearchRun {
   models: RunModels;
   manager: Manager;
@@ -72,31 +78,31 @@ export interface AdvancedRun extends ResearchRun {
   /** What its members work with. */
   parts: AgentParts;
   readPage: ReadPage;
-  /** Does a member's part by rules where its model fails. */
+  /** Does a member's work by rules where its model fails. */
   rules: Engine;
 }
 
-/** What the loop carries from round to round. */
+/** The state of the loop from round to round. */
 export interface RunState {
   memory: ResearchMemory;
   plan: ParsedQuestion;
   searches: SearchRecord[];
-  /** The team's searches, each counted once, when its turn had ended; only ever added to. */
+  /** The team's searches, each counted once at the end of its turn; only ever appended to. */
   tried: TriedSearch[];
   assessments: Assessment[];
   screenings: Screening[];
   works: RankedWork[];
-  /** The last reading of each work that was read, by its present id. */
+  /** The last reading of each work that was read, by its current id. */
   readings: Map<string, WorkReading>;
-  /** Works that the judge has found to be about another subject. */
+  /** Works that the judge found to be about another subject. */
   offTopic: Set<string>;
-  /** The last round's; earlier ones are superseded. */
+  /** The last round's hypotheses; earlier ones are superseded. */
   hypotheses: Hypothesis[];
-  /** What became of hypotheses of earlier runs on the same subject; they guide, and are no evidence. */
+  /** Outcomes of earlier runs' hypotheses on the same subject; they guide the search, and are not evidence. */
   remembered: RecalledItem[];
-  /** Works included after a gathering round that were not included before it, by round. */
+  /** Newly included works after each gathering round. */
   newRelevantByRound: number[];
-  /** Gathering rounds that the last assessment has seen. */
+  /** Gathering rounds covered by the last assessment. */
   assessedRounds: number;
 }
 

@@ -9,21 +9,24 @@ const SEARCH = /^search\/(\d+)\//;
 const INBOX = /^inbox\/(\d+)$/;
 const inbox = z.object({ messages: z.array(z.object({ id: z.int(), text: z.string() })), writeNow: z.boolean() });
 
-/** What a run that is done again from a round takes over from the one before it. */
+/** What a repeated run takes over from the previous one. */
 export interface SharedSteps {
   steps: RecordedStep[];
-  /** Id of the last message of the reader that is among the steps; 0 when there is none. */
+  /** The user's last message among the steps; 0 when there is none. */
   lastMessage: number;
 }
 
-/** Rounds that a run has begun, at least 1: each begins by listening to the reader, the first one of a loop without. */
+/**
+ * Rounds that a run has begun, at least 1: a team's round begins by reading the user's messages, as does a loop's first
+ * round.
+ */
 export function roundsBegun(steps: readonly RecordedStep[]): number {
   return Math.max(1, ...steps.map(({ key }) => Number(INBOX.exec(key)?.[1] ?? 0)));
 }
 
 /**
- * The steps that were recorded before the round began: all that a run needs to tell the same story up to there. A wish
- * with which the run itself was done again from an earlier round is kept as if it had been heard there as a message.
+ * The steps recorded before the round began: everything a run needs to reach the same state. A request with which the
+ * run itself was repeated from an earlier round is kept as if it had been a message there.
  */
 export function stepsBefore(recorded: readonly RecordedStep[], round: number, request: RunRequest): SharedSteps {
   const inOrder = [...recorded].sort((a, b) => a.order - b.order);
@@ -34,10 +37,13 @@ export function stepsBefore(recorded: readonly RecordedStep[], round: number, re
   return taken(inOrder.slice(0, length), request);
 }
 
-/** Steps of the report itself, and those that were shown works as the reader of the old report had chosen them. */
+/** Steps of the report itself, and those that saw works as the user of the old report had selected them. */
 const OF_REPORT = /^model\/(?:judge\/0|contradictions|report)\//;
 
-/** The steps that were recorded before the report was begun: nothing searched, read or judged is paid again when it is written anew. */
+/**
+ * The steps recorded before the report was begun: when it is rewritten, no search, reading or assessment is paid for
+ * again.
+ */
 export function stepsBeforeReport(recorded: readonly RecordedStep[], request: RunRequest): SharedSteps {
   const inOrder = recorded.toSorted((a, b) => a.order - b.order);
   const end = inOrder.findIndex(({ key }) => OF_REPORT.test(key));
@@ -47,8 +53,8 @@ export function stepsBeforeReport(recorded: readonly RecordedStep[], request: Ru
 const searchStatusOf = z.object({ status: searchStatus });
 
 /**
- * What is taken over where the sources that did not answer are to be asked once more: everything before the searches of the
- * first round in which one failed, and those of its searches that were answered.
+ * What is taken over when failed sources are searched again: everything before the searches of the first round in which
+ * one failed, and those of its searches that were answered.
  */
 export function stepsBeforeFailure(recorded: readonly RecordedStep[], request: RunRequest): SharedSteps {
   const inOrder = recorded.toSorted((a, b) => a.order - b.order);
@@ -68,13 +74,13 @@ function isFailedSearch({ key, result }: RecordedStep): boolean {
 
 function taken(recorded: readonly RecordedStep[], request: RunRequest): SharedSteps {
   const steps = recorded.map((step) => withWish(step, request));
-  const heard = steps
+  const results = steps
     .filter(({ key }) => INBOX.test(key))
     .flatMap(({ result }) => inbox.parse(result).messages.map(({ id }) => id));
-  return { steps, lastMessage: Math.max(0, ...heard) };
+  return { steps, lastMessage: Math.max(0, ...results) };
 }
 
-/** A team's round begins with what its reader says, a loop's first one with its searches. */
+/** A team's round begins with the user's messages, a loop's first one with its searches. */
 function isOfFirstRound(key: string): boolean {
   return key === 'inbox/1' || key.startsWith('search/1/');
 }

@@ -23,16 +23,16 @@ import { readClock, readElapsed } from './stopwatch.ts';
 
 /**
  * Simple mode: search → judge → refine until code decides to stop, then the report. Deterministic given its recorded
- * steps: searches, model calls, readings of the clock and words of the reader go through the journal, everything else is
- * computed again on replay.
+ * steps: searches, model calls, clock readings and user messages go through the journal, everything else is computed
+ * again on replay.
  */
 export async function* runSimple(begun: ResearchRun): AsyncGenerator<RunEvent> {
   const { runId, request, sampleData, engine, eventBuffer, signal } = begun;
   yield { type: 'started', runId, request, sampleData };
   const startedAt = await readClock(begun, 'start');
   yield { type: 'thinking', agent: 'planner', message: 'Reading the question' };
-  const entries = yield* eventBuffer.telling(lookUpQuestion(begun, request.question));
-  const read = yield* eventBuffer.telling(engine.planner.plan(request.question, signal, entries));
+  const entries = yield* eventBuffer.drainWhile(lookUpQuestion(begun, request.question));
+  const read = yield* eventBuffer.drainWhile(engine.planner.plan(request.question, signal, entries));
   const { run, plan } = withStatedFilters(begun, read);
   const memory = run.createMemory(new Date(startedAt).getUTCFullYear(), plan);
   const state = createRunState(memory, plan);
@@ -49,9 +49,10 @@ async function* gather(run: ResearchRun, state: RunState): AsyncGenerator<RunEve
   let elapsedMs = 0;
   for (let round = 1; ; round += 1) {
     if (round > 1 && (await isReportWanted(run, round))) return orNothing(state, 'write_now');
-    // Rules search and write where no model can be paid for: before anything was searched, nothing can be said to be found or not.
+    // Rules search and write when the budget allows no model: before any search, nothing can be said to be found or
+    // not.
     if (round > 1 && isBudgetSpent(run.models)) return orNothing(state, 'budget');
-    const searches = yield* run.eventBuffer.telling(planRound(run, state, round));
+    const searches = yield* run.eventBuffer.drainWhile(planRound(run, state, round));
     if (round === 1) yield planReady(state.plan, searches);
     if (searches.length === 0) return orNothing(state, 'saturation');
     yield {
@@ -66,7 +67,7 @@ async function* gather(run: ResearchRun, state: RunState): AsyncGenerator<RunEve
     yield* readRound(run, state, { round, call: `reader/${round}` });
     state.newRelevantByRound.push(yield* screenRound(run, state, round));
     const assessment = yield* judgeRound(run, state, round);
-    // What could follow from the evidence is for somebody who has read it.
+    // Hypotheses need a reader of the evidence.
     if (run.engine.kind === 'model') yield* hypothesisRound(run, state, round);
     elapsedMs = await readElapsed(run, `round-${round}`);
     const exit = decideExit({

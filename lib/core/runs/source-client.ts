@@ -11,17 +11,17 @@ import { askSource, ROUND_TIMEOUT_MS, storeAnswer } from './rounds/search-round.
 import type { AdvancedRun, RunState } from './run-state.ts';
 
 const NAMED_TITLES = 5;
-/** Of a longer query the key of its step holds the beginning and a hash: a database's index takes no key of any length. */
+/** For a longer query, the step's key contains its beginning and a hash: a database index limits the length of keys. */
 const LONGEST_IN_KEY = 500;
 
 export interface SourceClient extends Pick<GatheringTurn, 'ask'> {
-  /** What the turn brought so far. */
+  /** Totals of the turn so far. */
   tally(): { searches: number; repeats: number; found: number; new: number };
 }
 
 /**
- * Where agents ask the sources, one client a turn: each search is a recorded step, told as it happens, and stored in memory
- * when its answer comes. The same search is made once in a run, however often an agent asks for it.
+ * Access to the sources for agents, one client per turn: each search is a recorded step, announced as it happens, and
+ * stored in memory when its answer comes. The same search is made once per run, however often an agent asks for it.
  */
 export function createSourceClient(run: AdvancedRun, state: RunState, round: number): SourceClient {
   const { journal, eventBuffer } = run;
@@ -38,7 +38,7 @@ export function createSourceClient(run: AdvancedRun, state: RunState, round: num
       askSource({ tool, query, ...(name !== undefined && { name }) }, options),
     );
     const { events, record } = storeAnswer(answer, state.memory, { round, name });
-    // Whichever source is quicker, the next agent is told the same.
+    // Whichever source is faster, the next agent sees the same.
     state.searches = inReportedOrder([...state.searches, record]);
     tally.found += record.found;
     for (const event of events) eventBuffer.emit(event);
@@ -76,14 +76,14 @@ function stepKey({ round, tool, query }: Pick<PlannedSearch, 'tool' | 'query'> &
   return `search/${round}/${tool}/${query.slice(0, LONGEST_IN_KEY / 2).toWellFormed()}/${stableId('query', query)}`;
 }
 
-/** What an answer holds that nobody knew when the turn began. */
+/** Works of an answer that were unknown when the turn began. */
 function freshIn(records: readonly SourceRecord[], isNew: (keys: readonly string[]) => boolean): FreshWork[] {
   return groupRecords(records)
     .map((group) => ({ keys: group.flatMap(recordKeys), page: pageOf(group) }))
     .filter(({ keys }) => isNew(keys));
 }
 
-/** Where a work is to be read that is nothing but a page of the web, as its source gave it. */
+/** The address, as its source gave it, of a work that is only a web page. */
 function pageOf(records: readonly SourceRecord[]): NamedPage | null {
   if (!records.flatMap(recordKeys).every((key) => key.startsWith('url:'))) return null;
   const pages = records.flatMap((record) => {
@@ -93,7 +93,9 @@ function pageOf(records: readonly SourceRecord[]): NamedPage | null {
   return pages.sort((a, b) => (a.url < b.url ? -1 : 1))[0] ?? null;
 }
 
-/** What a source's answer is worth at a glance: whether a record names two of the question's ideas, or its only one. */
+/**
+ * A quick relevance test for a source's answer: whether a record names two of the question's concepts, or its only one.
+ */
 function relevanceTest(concepts: readonly QueryConcept[]): (record: SourceRecord) => boolean {
   const named = matchConcepts(concepts);
   const least = Math.min(2, concepts.length);

@@ -3,14 +3,14 @@ import type { Evidence, SourceRecord } from '#contract/evidence.ts';
 import { AssayError } from '../errors.ts';
 import type { ResearchRun, RunState } from './run-state.ts';
 
-/** Works taken over from earlier runs; of more those come first that the giver put first. */
+/** Works taken over from earlier runs; if there are more, in the given order. */
 const MOST_GIVEN = 80;
 const TIMEOUT_MS = 5_000;
 const NOT_TAKEN = 'The works of the earlier run could not be read, so this run searches anew.';
 
 /**
- * Puts the works of the runs that this one starts from into its memory, each as found by its own sources, before anything is
- * searched. One recorded step; that they cannot be had is told and ends nothing.
+ * Puts the works of the runs that this one starts from into its memory, each as found by its own sources, before any
+ * search. One recorded step; if they cannot be loaded, that is announced and the run continues.
  */
 export async function* startFrom(
   run: Pick<ResearchRun, 'request' | 'given' | 'journal' | 'signal'>,
@@ -38,7 +38,10 @@ async function taken(
   }
 }
 
-/** A work as records again, one for each place where it was found: merging them gives the same work, outgrown numbers too. */
+/**
+ * A work as records again, one for each place where it was found: merging them restores the same work, including
+ * outdated ids.
+ */
 export function recordsOf(work: Evidence): SourceRecord[] {
   const { ids, title, authors, names, year, venue, texts, publicationTypes, meshTerms, keywords } = work;
   const { peerReviewed, notices, related, registry, keys } = work;

@@ -7,7 +7,9 @@ export function readClock({ journal, clock }: Pick<ResearchRun, 'journal' | 'clo
   return journal.step(`clock/${when}`, async () => clock.now().getTime());
 }
 
-/** Time worked on the run, as a recorded step; milliseconds. The key's prefix is how a continued run finds its last reading. */
+/**
+ * Working time of the run, as a recorded step; milliseconds. A resumed run finds its last reading by the key's prefix.
+ */
 export function readElapsed(
   { journal, stopwatch }: Pick<ResearchRun, 'journal' | 'stopwatch'>,
   when: string,
@@ -17,7 +19,7 @@ export function readElapsed(
 
 export const ELAPSED = 'elapsed/';
 
-/** Counts on from the last reading that a run recorded before it was interrupted: the time between does not count. */
+/** Continues from the last reading recorded before an interruption: the time in between does not count. */
 export function createStopwatch(clock: Clock, recorded: readonly RecordedStep[] = []): Stopwatch {
   const readings = recorded.filter(({ key }) => key.startsWith(ELAPSED)).map(({ result }) => Number(result));
   const before = Math.max(0, ...readings);

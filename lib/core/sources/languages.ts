@@ -11,8 +11,8 @@ const OF_LIBRARIES = new Map(
 );
 
 /** The two letters (ISO 639-1) of languages as a source names them, each once; "und", "mul" and unknown ones say nothing. */
-export function languageCodes(said: readonly string[]): string[] {
-  return [...new Set(said.flatMap((code) => BY_CODE.get(code.trim().toLowerCase()) ?? []))].sort();
+export function languageCodes(names: readonly string[]): string[] {
+  return [...new Set(names.flatMap((code) => BY_CODE.get(code.trim().toLowerCase()) ?? []))].sort();
 }
 
 /** The three letters by which libraries know a language of two, "ger" for "de"; undefined for unknown ones. */

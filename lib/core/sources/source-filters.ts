@@ -52,7 +52,7 @@ export function restrictEuropePmc(query: string, filters: SourceFilters | undefi
   const tongues = anyOf(languages.map(europePmcLanguage));
   const limits = [
     ...(years ? [`AND (PUB_YEAR:[${fromYear ?? FIRST_YEAR} TO ${toYear ?? LAST_YEAR}])`] : []),
-    ...tongues.map((said) => said.replace(/\)$/, ' OR SRC:PPR)')),
+    ...tongues.map((term) => term.replace(/\)$/, ' OR SRC:PPR)')),
   ];
   return limits.length === 0 ? query : [`(${query})`, ...limits].join(' ');
 }
@@ -83,8 +83,8 @@ const RESTRICTIONS: Partial<Record<ToolName, typeof restrictPubmed>> = {
 
 /** Nothing where one of them cannot be said: what is left would exclude works that the reader allows. */
 function anyOf(terms: readonly (string | undefined)[]): string[] {
-  const said = terms.filter((term) => term !== undefined);
-  return said.length > 0 && said.length === terms.length ? [`AND (${said.join(' OR ')})`] : [];
+  const given = terms.filter((term) => term !== undefined);
+  return given.length > 0 && given.length === terms.length ? [`AND (${given.join(' OR ')})`] : [];
 }
 
 function languageName(code: string): string | undefined {

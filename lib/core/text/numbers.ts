@@ -92,8 +92,8 @@ function isGrade(text: string, first: NumberMention | undefined, second: NumberM
 const APART = 50;
 
 /** Whether a claim may state `said` where its source states `read`. */
-export function isSameNumber(said: NumberMention, read: NumberMention): boolean {
-  return said.value === read.value && said.bound === read.bound && (!said.percent || read.percent);
+export function isSameNumber(stated: NumberMention, read: NumberMention): boolean {
+  return stated.value === read.value && stated.bound === read.bound && (!stated.percent || read.percent);
 }
 
 function digitsIn(text: string): NumberMention[] {

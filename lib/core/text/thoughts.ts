@@ -26,7 +26,7 @@ const [CHANNEL, MESSAGE, START] = ['<|channel|>', '<|message|>', '<|start|>'];
 const BARE_OPENING = /^\s*(?:(?:<s>|<\|begin_of_text\|>)\s*)?analysis(?=[A-Z])/;
 const BARE_FINAL = 'assistantfinal';
 /** Signs round an answer that are none of it. */
-const FRAME = new Set([
+const TAGS = new Set([
   ...[
     '<answer>',
     '</answer>',
@@ -51,7 +51,7 @@ const ENDS = new Set([
     '<|user|>',
   ],
 ]);
-const MARKS = [...PAIRS.flat(), CHANNEL, MESSAGE, START, BARE_FINAL, ...FRAME, ...ENDS];
+const MARKS = [...PAIRS.flat(), CHANNEL, MESSAGE, START, BARE_FINAL, ...TAGS, ...ENDS];
 const LONGEST_MARK = Math.max(...MARKS.map((mark) => mark.length));
 const ANY_MARK = new RegExp(MARKS.map((mark) => mark.replace(/[|[\]]/g, '\\$&')).join('|'), 'giu');
 /** All marks begin with one of these, or stand bare. */
@@ -80,7 +80,7 @@ export function createThoughtCutter(): { push(text: string): Spoken[]; end(): Sp
   let isCut = false;
   let beginsAsJson: boolean | undefined;
 
-  function tell(text: string, spoken: Spoken[]): void {
+  function append(text: string, spoken: Spoken[]): void {
     if (text === '') return;
     if (mode.at === 'header') header += text;
     else if (mode.at === 'thought') spoken.push({ kind: 'thought', text });
@@ -128,7 +128,7 @@ export function createThoughtCutter(): { push(text: string): Spoken[]; end(): Sp
       hasThought = true;
       isNew = true;
     } else if (ENDS.has(name)) mode = isNew ? mode : { at: 'over' };
-    else if (!FRAME.has(name)) tell(mark, spoken);
+    else if (!TAGS.has(name)) append(mark, spoken);
   }
 
   function read(isLast: boolean): Spoken[] {
@@ -144,13 +144,13 @@ export function createThoughtCutter(): { push(text: string): Spoken[]; end(): Sp
     }
     ANY_MARK.lastIndex = from;
     for (let found = ANY_MARK.exec(waiting); found; found = ANY_MARK.exec(waiting)) {
-      tell(waiting.slice(from, found.index), spoken);
+      append(waiting.slice(from, found.index), spoken);
       meet(found[0], spoken);
       from = found.index + found[0].length;
     }
     const rest = waiting.slice(from);
     const kept = isLast ? rest.length : mayBeginMark(rest);
-    tell(rest.slice(0, kept), spoken);
+    append(rest.slice(0, kept), spoken);
     waiting = rest.slice(kept);
     return spoken;
   }

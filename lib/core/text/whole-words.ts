@@ -19,7 +19,7 @@ export function literally(text: string): string {
 }
 
 /** A test for a name as whole words in a text, whatever its case and the white space between its words. */
-export function standsIn(name: string): (text: string) => boolean {
+export function occursIn(name: string): (text: string) => boolean {
   const words = name.trim().split(/\s+/).filter(Boolean);
   if (words.length === 0) return () => false;
   const pattern = wholeWords(words.map(literally).join('\\s+'), 'iu');
@@ -36,6 +36,6 @@ export function placeOfWhole(text: string, phrase: string): number {
 }
 
 /** Whether one row of words stands in another, both with one blank between words. */
-export function holdsRow(words: string, row: string): boolean {
+export function containsRow(words: string, row: string): boolean {
   return ` ${words} `.includes(` ${row} `);
 }

@@ -5,7 +5,7 @@ import { partSentences } from '../reading/abstract-parts.ts';
 import { splitSentences } from '../text/sentences.ts';
 import { stems } from '../text/words.ts';
 
-/** So much of an outcome's own words a sentence has to have (proposal). */
+/** Share of an outcome's own words that a sentence must have (proposal). */
 const LEAST_SHARE = 0.5;
 const MOST_SENTENCES = 2;
 
@@ -29,12 +29,12 @@ export function registeredOutcomes({
   });
 }
 
-/** As the text of a registry entry heads each primary outcome; see sources/clinical-trials. */
+/** How the text of a registry entry labels each primary outcome; see sources/clinical-trials. */
 const LABEL = 'Primary outcome: ';
 
 /**
- * What a publication says in the words of each registered primary outcome: the sentences of its abstract that have most of them,
- * as they stand. Nobody has judged whether they report it.
+ * What a publication says in the words of each registered primary outcome: the sentences of its abstract with most of
+ * them, unchanged. Whether they report the outcome has not been judged.
  */
 export function compareByWords(entry: Evidence, publication: Evidence): OutcomeComparison | null {
   const outcomes = registeredOutcomes(entry);

@@ -5,13 +5,13 @@ import { identityKeys } from '../evidence/identity.ts';
 import { type NamedNumber, registrationNumbers } from '../text/registration-numbers.ts';
 import { splitSentences } from '../text/sentences.ts';
 
-/** A work of a registry, with the number under which it stands there. */
+/** A work from a registry, with its registration number. */
 export interface Registered {
   work: Evidence;
   number: string;
 }
 
-/** Works that name trials and report none of them: what they plan, sum up or comment on. */
+/** Works that name trials without reporting them: plans, summaries, comments. */
 const NO_RESULTS: ReadonlySet<StudyDesign> = new Set([
   'protocol',
   'meta_analysis',
@@ -22,8 +22,8 @@ const NO_RESULTS: ReadonlySet<StudyDesign> = new Set([
 ]);
 
 /**
- * A paper that names more registrations than this tells of other people's trials (proposal: a report of two sister trials and
- * their extension names three).
+ * A paper that names more registrations than this describes other people's trials (proposal: a report of two sister
+ * trials and their extension names three).
  */
 const MOST_OF_ONE_PAPER = 3;
 
@@ -32,14 +32,15 @@ export function registeredAmong(works: readonly Evidence[]): Registered[] {
   return works.flatMap((work) => (work.registry && work.ids.nct ? [{ work, number: work.ids.nct }] : []));
 }
 
-/** Whether a work can be a report of results at all. */
+/** Whether a work can report results at all. */
 export function mayReport({ registry, design }: Pick<Evidence, 'registry' | 'design'>): boolean {
   return registry === undefined && !NO_RESULTS.has(design.value);
 }
 
 /**
- * The publications of a trial's results: those that the registry lists as such or as naming the trial, and papers whose record or
- * text gives its number. Each with all that links it. Protocols, reviews, and papers that name many trials are none.
+ * The publications of a trial's results: those that the registry lists as such or as naming the trial, and papers whose
+ * record or text gives its number. Each with all its links. Protocols, reviews, and papers that name many trials are
+ * excluded.
  */
 export function publicationsOf({ work: entry, number }: Registered, works: readonly Evidence[]): TrialPublication[] {
   const listed = entry.related.filter(({ relation }) => relation === 'publication');
@@ -57,7 +58,7 @@ export function publicationsOf({ work: entry, number }: Registered, works: reado
   return [...known, ...oncePerWork(unread)];
 }
 
-/** Numbers of registrations that a work names as its own and that stand at no entry among the works. */
+/** Registration numbers that a work gives as its own and that have no entry among the works. */
 export function namedElsewhere(works: readonly Evidence[], entries: readonly Registered[]): NamedRegistration[] {
   const known = new Set(entries.map(({ number }) => number));
   return works.flatMap((work) =>
@@ -80,8 +81,8 @@ interface OwnNumber {
 }
 
 /**
- * The registrations that a paper reports: those of its record and its abstract where these name few; a number of its full text
- * only where no other stands there, since introductions and references name the trials of others.
+ * The registrations that a paper reports: those of its record and its abstract where these name few; a number in its
+ * full text only if it has no other, since introductions and references name other people's trials.
  */
 function ownNumbers(work: Evidence): OwnNumber[] {
   const recorded = work.related.flatMap(({ relation, ids }) =>
@@ -104,7 +105,7 @@ function ownNumbers(work: Evidence): OwnNumber[] {
   }));
 }
 
-/** As a record gives it: an NCT number, or the address at another registry, which ends in the number. */
+/** As given in a record: an NCT number, or the address at another registry, which ends in the number. */
 function registrationOf({ nct, url = '' }: EvidenceIds): string | undefined {
   return nct ?? registrationNumbers(url.slice(url.lastIndexOf('=') + 1).replace(/^EUCTR/, '')).at(-1)?.number;
 }
@@ -133,7 +134,7 @@ function listingOf(listedAs: 'result' | 'derived' | undefined): LinkBasis {
   return { kind: listedAs === 'derived' ? 'registry_derived' : 'registry_result', citation: null };
 }
 
-/** One basis of each kind, the first. */
+/** The first basis of each kind. */
 function distinct(bases: readonly LinkBasis[]): LinkBasis[] {
   return [...Map.groupBy(bases, ({ kind }) => kind).values()].flatMap(([first]) => first ?? []);
 }

@@ -3,13 +3,13 @@ import type { Evidence } from '#contract/evidence.ts';
 
 /** ClinicalTrials.gov asks for results within a year of completion (42 CFR 11.44). */
 const DUE_AFTER_MONTHS = 12;
-/** Ended with participants, as far as anybody knows: who withdraws a trial has enrolled nobody. */
+/** Ended with participants, as far as is known: a withdrawn trial has enrolled nobody. */
 const ENDED: ReadonlySet<string> = new Set(['COMPLETED', 'TERMINATED', 'UNKNOWN']);
 
 /**
- * Whether results of a trial are to be had, as of the day on which the registry was read.
+ * Whether results of a trial are available, as of the day on which the registry was read.
  *
- * @param search for a publication, where one was made.
+ * @param search for a publication, if one was made.
  */
 export function resultsOf(
   entry: Evidence,
@@ -22,7 +22,7 @@ export function resultsOf(
   return search && (search.status === 'ok' || search.status === 'empty') ? 'none_found' : 'not_searched';
 }
 
-/** Ended more than 12 months before the registry was read. A trial that does not say when it ended is not. */
+/** Ended more than 12 months before the registry was read. False if a trial does not give its end. */
 export function isDue({ registry, foundBy }: Pick<Evidence, 'registry' | 'foundBy'>): boolean {
   const ended = registry?.completionDate ? lastDayOf(registry.completionDate) : Number.NaN;
   const readAt = foundBy.flatMap(({ tool, at }) => (tool === 'search_clinical_trials' ? [Date.parse(at)] : []));

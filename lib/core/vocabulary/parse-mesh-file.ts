@@ -73,7 +73,7 @@ function readXmlRecord(text: string): Heading[] {
   const terms = (record.ConceptList?.Concept ?? []).flatMap((concept) => concept.TermList.Term);
   const name = record.DescriptorName.String;
   // "Infarction, Myocardial" is made for the alphabet; nobody writes it in a sentence.
-  const names = terms.filter(({ IsPermutedTermYN }) => IsPermutedTermYN !== 'Y').map((said) => said.String);
+  const names = terms.filter(({ IsPermutedTermYN }) => IsPermutedTermYN !== 'Y').map((term) => term.String);
   return [
     {
       id: record.DescriptorUI,

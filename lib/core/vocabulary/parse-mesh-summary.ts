@@ -47,24 +47,24 @@ function readAnswer(text: string): z.infer<typeof answer> {
   }
 }
 
-function toSummary(said: z.infer<typeof record>): MeshSummary | undefined {
-  const names = distinctNames(said.ds_meshterms.map((name) => name.trim()));
+function toSummary(entry: z.infer<typeof record>): MeshSummary | undefined {
+  const names = distinctNames(entry.ds_meshterms.map((name) => name.trim()));
   const [name] = names;
-  const letter = LETTERS[said.uid.slice(0, 2)];
-  if (name === undefined || letter === undefined || said.uid.length < 8) return undefined;
-  const links = said.ds_idxlinks ?? [];
+  const letter = LETTERS[entry.uid.slice(0, 2)];
+  if (name === undefined || letter === undefined || entry.uid.length < 8) return undefined;
+  const links = entry.ds_idxlinks ?? [];
   const only = (numbers: readonly (string | null | undefined)[]) => [
     ...new Set(numbers.filter((number) => typeof number === 'string' && isHeading(number)) as string[]),
   ];
   return {
-    uid: said.uid,
-    id: said.ds_meshui || `${letter}${said.uid.slice(2)}`,
+    uid: entry.uid,
+    id: entry.ds_meshui || `${letter}${entry.uid.slice(2)}`,
     name,
     names,
     // A supplementary record has a place that is no part of the tree: "@3065".
     treeNumbers: links.flatMap(({ treenum }) => (treenum && /^[A-Z]\d/.test(treenum) ? [treenum] : [])),
     broaderUids: only(links.map(({ parent }) => parent)),
     narrowerUids: only(links.flatMap(({ children }) => children ?? [])),
-    mappedUids: only(said.ds_headingmappedtolist ?? []),
+    mappedUids: only(entry.ds_headingmappedtolist ?? []),
   };
 }

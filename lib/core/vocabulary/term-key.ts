@@ -11,8 +11,8 @@ const SHORTEST_PLURAL = 5;
  * without the ending of a plural. None for a text without letters and digits.
  */
 export function askedKeys(term: string): string[] {
-  const said = wordsOf(term);
-  return [...new Set([said.join(' '), said.map(singular).join(' ')])].filter(Boolean);
+  const termWords = wordsOf(term);
+  return [...new Set([termWords.join(' '), termWords.map(singular).join(' ')])].filter(Boolean);
 }
 
 /**
@@ -30,8 +30,8 @@ export function nameKeys(name: string): string[] {
 
 function nameKey(name: string): string {
   const isAbbreviation = name === name.toUpperCase();
-  const said = wordsOf(name);
-  return (isAbbreviation ? said : said.map(singular)).join(' ');
+  const nameWords = wordsOf(name);
+  return (isAbbreviation ? nameWords : nameWords.map(singular)).join(' ');
 }
 
 /** A possessive says the same with and without its ending: "Crohn's disease" is "Crohn disease". */
@@ -98,7 +98,7 @@ export function phrasesOf(text: string): Phrase[] {
 interface Token {
   start: number;
   end: number;
-  said: string;
+  words: string;
   single: string;
   /** A question ends behind it. */
   isLast: boolean;
@@ -107,11 +107,11 @@ interface Token {
 function tokensOf(text: string): Token[] {
   const found = [...text.matchAll(/[\p{L}\p{N}]+(?:['’]s(?![\p{L}\p{N}]))?/gu)];
   return found.map(({ 0: word, index: start }, i) => {
-    const said = wordsOf(word);
+    const parts = wordsOf(word);
     const end = start + word.length;
     const gap = text.slice(end, found[i + 1]?.index ?? end);
     const isLast = i === found.length - 1 || /[;?!\n]/.test(gap);
-    return { start, end, said: said.join(' '), single: said.map(singular).join(' '), isLast };
+    return { start, end, words: parts.join(' '), single: parts.map(singular).join(' '), isLast };
   });
 }
 
@@ -120,6 +120,6 @@ function phraseOf(text: string, tokens: readonly Token[]): Phrase | undefined {
   const last = tokens.at(-1);
   if (!first || !last) return undefined;
   const { start } = first;
-  const keys = [...new Set([tokens.map(({ said }) => said).join(' '), tokens.map(({ single }) => single).join(' ')])];
+  const keys = [...new Set([tokens.map(({ words }) => words).join(' '), tokens.map(({ single }) => single).join(' ')])];
   return { text: text.slice(start, last.end), start, end: last.end, keys };
 }

@@ -23,10 +23,10 @@ export function createVocabularyIndex(headings: readonly Heading[]): VocabularyI
   const byTree = new Map(
     headings.flatMap((heading) => heading.treeNumbers.map((number) => [number, heading] as const)),
   );
-  const below = new Map<string, Set<string>>();
+  const narrower = new Map<string, Set<string>>();
   for (const [number, heading] of byTree) {
     const parent = byTree.get(parentOf(number));
-    if (parent) below.set(parent.id, (below.get(parent.id) ?? new Set<string>()).add(heading.name));
+    if (parent) narrower.set(parent.id, (narrower.get(parent.id) ?? new Set<string>()).add(heading.name));
   }
   /** By a key of their names; those come first whose preferred name it is. */
   const byKey = new Map<string, Heading[]>();
@@ -48,7 +48,7 @@ export function createVocabularyIndex(headings: readonly Heading[]): VocabularyI
     names: [...names],
     treeNumbers: [...treeNumbers],
     broader: [...new Set(treeNumbers.flatMap((number) => byTree.get(parentOf(number))?.name ?? []))],
-    narrower: [...(below.get(id) ?? [])],
+    narrower: [...(narrower.get(id) ?? [])],
     kind: kindOf(treeNumbers),
   });
   const entriesOf = (term: string) => headingsOf(askedKeys(term)).map((heading) => entryOf(heading, term));
@@ -61,15 +61,14 @@ export function createVocabularyIndex(headings: readonly Heading[]): VocabularyI
       return { entries: [...new Set(terms)].flatMap(entriesOf), unasked: [] };
     },
     termsIn: (text) =>
-      longestNames(
-        text,
-        ({ text: said, keys }) => !STOP_WORDS.has(said.toLowerCase()) && headingsOf(keys).length > 0,
-      ).map(({ text: said, start, end }) => ({
-        text: said,
-        start,
-        end,
-        entries: entriesOf(said),
-      })),
+      longestNames(text, ({ text, keys }) => !STOP_WORDS.has(text.toLowerCase()) && headingsOf(keys).length > 0).map(
+        ({ text, start, end }) => ({
+          text: text,
+          start,
+          end,
+          entries: entriesOf(text),
+        }),
+      ),
   };
 }
 

@@ -10,7 +10,7 @@ import {
   PILOT_WORKS,
 } from '#contract/review/extraction.ts';
 import { answerColumn } from '#core/agents/column/answer-column.ts';
-import { wasRead } from '#core/agents/column/hold-answer.ts';
+import { wasRead } from '#core/agents/column/ground-answer.ts';
 import { createMeter } from '#core/agents/model/meter.ts';
 import { createRunModels } from '#core/agents/model/recorded-model.ts';
 import { AssayError } from '#core/errors.ts';

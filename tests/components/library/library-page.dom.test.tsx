@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NO_FILTER } from '#components/library/filter-documents.ts';
-import { LibraryFrame } from '#components/library/library-frame.tsx';
 import { LibraryPage } from '#components/library/library-page.tsx';
+import { LibraryFrame } from '#components/library/uploads-provider.tsx';
 import type { LibraryDocument } from '#contract/library.ts';
 import { documentWith } from './documents.ts';
 

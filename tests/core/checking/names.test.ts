@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Evidence } from '#contract/evidence.ts';
 import { locateCitations } from '#core/checking/located-citations.ts';
-import { nameNobodyGave, namesNotCited } from '#core/checking/names.ts';
+import { namesNotCited, unsourcedName } from '#core/checking/names.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 
 // All works and trials are invented.
@@ -25,7 +25,7 @@ describe('the name of a trial or an identifier', () => {
     'In COVD, which a work writes out, attacks fell.',
     'Certainty by GRADE is low.',
   ])('stands in a work of the run: %s', (text) => {
-    expect(nameNobodyGave(text, { evidence: run })).toBeNull();
+    expect(unsourcedName(text, { evidence: run })).toBeNull();
   });
 
   it.each([
@@ -35,14 +35,14 @@ describe('the name of a trial or an identifier', () => {
     ['See 10.5555/none.', '10.5555/none'],
     ['See PMID 31415926.', '31415926'],
   ])('is told where it stands in none: %s', (text, name) => {
-    expect(nameNobodyGave(text, { evidence: run })).toBe(name);
+    expect(unsourcedName(text, { evidence: run })).toBe(name);
   });
 });
 
 it('may be one that the question gives', () => {
   const question = 'What did MIRTHOS (NCT07654321) find?';
-  expect(nameNobodyGave('MIRTHOS (NCT07654321) was not found.', { evidence: run, question })).toBeNull();
-  expect(nameNobodyGave('ALDERET-2 was not found.', { evidence: run, question })).toBe('ALDERET-2');
+  expect(unsourcedName('MIRTHOS (NCT07654321) was not found.', { evidence: run, question })).toBeNull();
+  expect(unsourcedName('ALDERET-2 was not found.', { evidence: run, question })).toBe('ALDERET-2');
 });
 
 describe('names that the works cited do not write', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Evidence } from '#contract/evidence.ts';
 import { claimContext } from '#core/checking/claim-context.ts';
 import { locateCitations } from '#core/checking/located-citations.ts';
-import { numberNobodyGave } from '#core/checking/numbers.ts';
+import { unsourcedNumber } from '#core/checking/numbers.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 
 // All works are invented.
@@ -16,7 +16,7 @@ function strangeIn(text: string, quote: string, more: Partial<Evidence> & { coun
   const start = source.indexOf(quote);
   const citation = { evidenceId: work.id, field: 'abstract' as const, quote, start, end: start + quote.length };
   const { located } = locateCitations([citation], new Map([[work.id, work]]));
-  return numberNobodyGave(text, { context: claimContext(located), counts });
+  return unsourcedNumber(text, { context: claimContext(located), counts });
 }
 
 const TRIAL = 'Of those given velorimine, 30.3% had no attack, and of those given placebo 20.1% (hazard ratio 0.63).';

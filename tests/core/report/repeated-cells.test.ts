@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saidAbove } from '#core/report/repeated-cells.ts';
+import { repeatedCells } from '#core/report/repeated-cells.ts';
 
 const rowsOf = (...rows: string[][]) => rows.map((cells) => cells.map((text) => ({ text })));
 const STUDY = 'the Ohio trial of 120 adults';
@@ -10,7 +10,7 @@ test('a study is printed once for the rows that follow it', () => {
     [STUDY, 'starch v saline', 'b'],
     [STUDY, 'starch v albumin', 'b'],
   );
-  expect(rows.map((_, at) => saidAbove(rows, at))).toEqual([
+  expect(rows.map((_, at) => repeatedCells(rows, at))).toEqual([
     [false, false, false],
     [true, true, false],
     [true, false, false],
@@ -22,7 +22,7 @@ test('a cell that is alike under another study is printed, and so is a short one
     ['the Ohio trial', 'starch v saline', 'no clear difference'],
     ['the Lund trial', 'starch v saline', 'no clear difference'],
   );
-  expect(saidAbove(rows, 1)).toEqual([false, false, false]);
+  expect(repeatedCells(rows, 1)).toEqual([false, false, false]);
   const numbered = rowsOf(['120', 'no clear difference'], ['120', 'no clear difference']);
-  expect(saidAbove(numbered, 1)).toEqual([false, false]);
+  expect(repeatedCells(numbered, 1)).toEqual([false, false]);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ReportSection } from '#contract/report.ts';
 import type { SearchRecord } from '#contract/search-record.ts';
-import { searchDrafts } from '#core/agents/report/frame/search-log.ts';
+import { searchDrafts } from '#core/agents/report/standard-sections/search-log.ts';
 import { withoutSearchLog } from '#core/report/export/without-search-log.ts';
 
 const search = (tool: SearchRecord['tool'], query: string, found: number): SearchRecord => ({

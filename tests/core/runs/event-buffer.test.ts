@@ -6,7 +6,7 @@ it('an event buffer tells what is put in while work is under way, in order, then
   const say = (message: string) => eventBuffer.emit({ type: 'thinking', agent: 'search', message });
   const told: string[] = [];
   async function tell<T>(work: Promise<T>): Promise<T> {
-    const telling = eventBuffer.telling(work);
+    const telling = eventBuffer.drainWhile(work);
     for (;;) {
       const next = await telling.next();
       if (next.done) return next.value;
@@ -31,7 +31,7 @@ it('an event buffer tells what is put in while work is under way, in order, then
 it('an event buffer tells an event at once, not when the work is done', async () => {
   const eventBuffer = createEventBuffer();
   const { promise, resolve } = Promise.withResolvers<void>();
-  const telling = eventBuffer.telling(promise);
+  const telling = eventBuffer.drainWhile(promise);
   const next = telling.next();
   await new Promise((done) => setImmediate(done));
   eventBuffer.emit({ type: 'thinking', agent: 'search', message: 'meanwhile' });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { holdsRow, literally, placeOfWhole, standsIn, wholeWords } from '#core/text/whole-words.ts';
+import { containsRow, literally, occursIn, placeOfWhole, wholeWords } from '#core/text/whole-words.ts';
 
 it('matches between anything but letters and digits of any script', () => {
   const pattern = wholeWords('iron|zinc', 'iu');
@@ -14,9 +14,9 @@ it('takes every sign of a name as that sign', () => {
 });
 
 it('finds a name whatever its case and white space, and nothing by an empty one', () => {
-  expect(standsIn('cluster  headache')('Cluster\nheadache, episodic')).toBe(true);
-  expect(standsIn('cluster headache')('cluster headaches')).toBe(false);
-  expect(standsIn('  ')('anything')).toBe(false);
+  expect(occursIn('cluster  headache')('Cluster\nheadache, episodic')).toBe(true);
+  expect(occursIn('cluster headache')('cluster headaches')).toBe(false);
+  expect(occursIn('  ')('anything')).toBe(false);
 });
 
 it('finds the first place of a phrase as a whole, and not inside another word', () => {
@@ -27,7 +27,7 @@ it('finds the first place of a phrase as a whole, and not inside another word', 
 });
 
 it('finds words one behind the other in a row of words', () => {
-  expect(holdsRow('heart failure in adults', 'heart failure')).toBe(true);
-  expect(holdsRow('heart failures in adults', 'heart failure')).toBe(false);
-  expect(holdsRow('failure of the heart', 'heart failure')).toBe(false);
+  expect(containsRow('heart failure in adults', 'heart failure')).toBe(true);
+  expect(containsRow('heart failures in adults', 'heart failure')).toBe(false);
+  expect(containsRow('failure of the heart', 'heart failure')).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIT_SENTENCES } from '#contract/answer-words.ts';
 import { createRunner, type TimedOutcome } from '#tests/evals/run-question.ts';
-import { toldClaims } from '#tests/evals/told-claims.ts';
+import { toldClaims } from '#tests/evals/stated-claims.ts';
 import { decentBrain } from '#tests/world/model/model-brain.ts';
 import { type ModelServer, startModelServer } from '#tests/world/model/model-server.ts';
 import type { WorldWork } from '#tests/world/work.ts';

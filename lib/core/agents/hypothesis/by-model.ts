@@ -52,25 +52,26 @@ const LONGEST_REASON = 240;
 const GAPS = { most: 3, longest: 160 } as const;
 const SEARCHES = { most: 3, longest: 80 } as const;
 /**
- * What one work of full quality and weight can make likely, and how much of that works against it can take: the measure by
- * which rules weigh a single link, 1 − Π(1 − 0.45 · quality · weight). No hypothesis is certain.
+ * How likely one work of full quality and weight can make a hypothesis, and how much one work against it can take away:
+ * the same measure by which the rules weigh a single link, 1 − Π(1 − 0.45 · quality · weight). No hypothesis is
+ * certain.
  */
 const ONE_WORK = 0.45;
 const TAKEN_BY_OPPOSING = 0.8;
 const CEILING = 0.9;
-/** An effect may be put in other words ("fewer attacks"), but most of its words stand in what it is drawn from. */
+/** An effect may be rephrased ("fewer attacks"), but most of its words must occur in its source. */
 const LEAST_OF_EFFECT = 0.5;
 
 /**
- * Hypotheses on what the question asks (an effect in a population, or how it comes about), and findings that may contradict
- * each other. The model proposes from findings; a quote that stands nowhere, a name that stands in none of the quoted works, a
- * hypothesis without a quote for it, about another subject, or one that a single finding already says, is left out. None is
- * an answer.
+ * Hypotheses on the question (an effect in a population, or its mechanism), and findings that may contradict each
+ * other. The model proposes them from findings. Dropped are quotes that cannot be located, names that are in none of
+ * the quoted works, and hypotheses that have no supporting quote, are about another subject, or repeat a single
+ * finding. None of them is an answer.
  */
 export function createHypothesisAgent({ models, rules, domain, emit }: HypothesisAgentParts): Hypothesizer {
   const instructions = hypothesisRole(domain);
   const at = (scope: string) => models.at({ role: 'smart', agent: 'hypothesis', scope });
-  // One place a round: the end of a team's run may ask once more under the number of a round in which it was asked before.
+  // One place per round: the end of a team's run may ask once more under the number of an earlier round.
   const ofRounds = new Map<number, ReturnType<typeof at>>();
   const atRound = (round: number) => {
     const place = ofRounds.get(round) ?? at(`hypothesis/${round}`);
@@ -78,7 +79,7 @@ export function createHypothesisAgent({ models, rules, domain, emit }: Hypothesi
     return place;
   };
 
-  const tellFewer = (works: number) => (first: number) =>
+  const announceFewer = (works: number) => (first: number) =>
     emit({ type: 'model_problem', agent: 'hypothesis', message: shownFewer(first, works, 'works') });
 
   return {
@@ -104,10 +105,10 @@ export function createHypothesisAgent({ models, rules, domain, emit }: Hypothesi
               maxOutputTokens: ANSWER_TOKENS,
               signal,
             });
-            const held = value.hypotheses.flatMap((proposed) => holdToQuotes(proposed, some) ?? []);
-            return best(held.filter((each) => isAbout(each, plan) && !isFinding(each, some)));
+            const grounded = value.hypotheses.flatMap((proposed) => groundInQuotes(proposed, some) ?? []);
+            return best(grounded.filter((each) => isAbout(each, plan) && !isFinding(each, some)));
           };
-          return withFewer(shown.works.length, propose, tellFewer(shown.works.length));
+          return withFewer(shown.works.length, propose, announceFewer(shown.works.length));
         },
         byRules,
         instead: 'Hypotheses were formed by rules instead.',
@@ -139,7 +140,7 @@ export function createHypothesisAgent({ models, rules, domain, emit }: Hypothesi
             });
             return addPositions(found, value, some);
           };
-          return withFewer(shown.works.length, compare, tellFewer(shown.works.length));
+          return withFewer(shown.works.length, compare, announceFewer(shown.works.length));
         },
         byRules: async () => found,
         instead: 'Contradictions were looked for by rules alone.',
@@ -148,15 +149,15 @@ export function createHypothesisAgent({ models, rules, domain, emit }: Hypothesi
   };
 }
 
-function best(held: readonly Hypothesis[]): Hypothesis[] {
-  const byId = new Map(held.toReversed().map((hypothesis) => [hypothesis.id, hypothesis]));
+function best(hypotheses: readonly Hypothesis[]): Hypothesis[] {
+  const byId = new Map(hypotheses.toReversed().map((hypothesis) => [hypothesis.id, hypothesis]));
   return [...byId.values()]
     .sort((a, b) => b.confidence - a.confidence || (a.id < b.id ? -1 : 1))
     .slice(0, MOST_HYPOTHESES);
 }
 
-/** The hypothesis as far as its quotes carry it; null where they do not carry a drug and something that it does. */
-function holdToQuotes(proposed: Proposed, shown: QuotedWorks): Hypothesis | null {
+/** The part of a hypothesis that its quotes support; null where they do not support a drug and an effect of it. */
+function groundInQuotes(proposed: Proposed, shown: QuotedWorks): Hypothesis | null {
   const cite = (quotes: Proposed['supporting']) => {
     const places = quotes.flatMap((quote) => shown.locate(quote) ?? []);
     return [...new Map(places.map((each) => [`${each.evidenceId} ${each.field} ${each.start}`, each])).values()];
@@ -168,7 +169,7 @@ function holdToQuotes(proposed: Proposed, shown: QuotedWorks): Hypothesis | null
   if (!drug) return null;
   const target = named(proposed.target, works);
   const pathway = named(proposed.pathway, works);
-  const effect = told(proposed.effect, supporting);
+  const effect = grounded(proposed.effect, supporting);
   const population = named(proposed.population, works);
   if (!target && !pathway && !effect) return null;
   const chain = [drug, population, target, pathway, effect].filter((part) => part !== null);
@@ -189,12 +190,12 @@ function holdToQuotes(proposed: Proposed, shown: QuotedWorks): Hypothesis | null
   };
 }
 
-/** Whether it is about what was asked: one of its links is an idea of the question. */
+/** Whether one of its links is a concept of the question. */
 function isAbout({ statement }: Hypothesis, { concepts }: ParsedQuestion): boolean {
   return concepts.length === 0 || matchConcepts(concepts)(statement).length > 0;
 }
 
-/** Whether one sentence of a work says all of it, perhaps in other words: then it was found, and nothing is left to be supposed. */
+/** Whether one sentence of a work says all of it, perhaps in other words: then it is a finding, not a hypothesis. */
 function isFinding(
   { drug, population, target, pathway, effect, for: supporting }: Hypothesis,
   { findings }: QuotedWorks,
@@ -202,8 +203,8 @@ function isFinding(
   const names = stems([drug, population, target, pathway].filter(Boolean).join(' '));
   return [...supporting, ...findings.map(({ citation }) => citation)].some((citation) => {
     const present = new Set(stems(citation.quote));
-    const isEffectTold = effect === null || told(effect, [citation]) !== null;
-    return isEffectTold && names.every((stem) => present.has(stem));
+    const isEffectGrounded = effect === null || grounded(effect, [citation]) !== null;
+    return isEffectGrounded && names.every((stem) => present.has(stem));
   });
 }
 
@@ -215,7 +216,7 @@ function isSamePlace(one: Citation, other: Citation): boolean {
 
 const LONGEST_NAME = 80;
 
-/** Without the article before it, and the words of grammar that are left where a sentence was cut. */
+/** Without the article before it, and the function words left over where a sentence was cut. */
 function bareName(proposed: string | null): string {
   return plainWords(proposed ?? '', LONGEST_NAME)
     .replace(/^(?:the|an?)\s+/i, '')
@@ -228,7 +229,7 @@ function named(proposed: string | null, works: readonly Evidence[]): string | nu
   return plain && works.some((work) => hasWords(work, plain)) ? plain : null;
 }
 
-function told(proposed: string | null, quotes: readonly Citation[]): string | null {
+function grounded(proposed: string | null, quotes: readonly Citation[]): string | null {
   const plain = bareName(proposed);
   const wanted = stems(plain);
   const present = new Set(stems(quotes.map(({ quote }) => quote).join(' ')));
@@ -236,7 +237,7 @@ function told(proposed: string | null, quotes: readonly Citation[]): string | nu
   return wanted.length > 0 && shared / wanted.length >= LEAST_OF_EFFECT ? plain : null;
 }
 
-/** The model's confidence, but no more than the quoted works can carry. */
+/** The model's confidence, limited by what the quoted works can support. */
 function confidenceOf(
   { confidence: wished, reason }: Proposed,
   { supporting, opposing, shown }: { supporting: Citation[]; opposing: Citation[]; shown: QuotedWorks },
@@ -245,10 +246,10 @@ function confidenceOf(
   const [pro, contra] = [worksOf(supporting), worksOf(opposing)];
   const most = Math.min(CEILING, weightTogether(pro) * (1 - TAKEN_BY_OPPOSING * weightTogether(contra)));
   const confidence = Math.round(Math.max(0, Math.min(wished, most)) * 100) / 100;
-  const held = wished > most ? ` No more than ${confidence} by the number and quality of these works.` : '';
+  const limit = wished > most ? ` No more than ${confidence} by the number and quality of these works.` : '';
   const counted = `Quoted from ${pro.length === 1 ? 'one work' : `${pro.length} works`} for it and ${contra.length === 0 ? 'none' : contra.length} against it.`;
-  const said = withNumbersOf(quotesIn([...supporting, ...opposing]))(plainWords(reason, LONGEST_REASON, counted));
-  return { confidence, confidenceReason: `${said ? `${said} ` : ''}${counted}${held}` };
+  const explained = withNumbersOf(quotesIn([...supporting, ...opposing]))(plainWords(reason, LONGEST_REASON, counted));
+  return { confidence, confidenceReason: `${explained ? `${explained} ` : ''}${counted}${limit}` };
 }
 
 function weightTogether(works: readonly Evidence[]): number {

@@ -1,7 +1,7 @@
 import type { Hypothesis } from '#contract/appraisal/hypothesis.ts';
 import type { TeamMember } from '../team-member.ts';
 
-/** Who forms hypotheses, as the manager's team knows them. */
+/** The hypothesis agent as a member of the manager's team. */
 export const HYPOTHESIS: TeamMember = {
   name: 'hypothesis',
   label: 'Hypotheses',
@@ -16,12 +16,12 @@ export const HYPOTHESIS: TeamMember = {
 
 const MOST_NAMED = 3;
 
-/** What the manager hears of the hypotheses: how many, and what would have to be searched to decide them. */
+/** The hypotheses as the manager sees them: how many, and what would have to be searched to decide them. */
 function hypothesesInWords(hypotheses: readonly Hypothesis[]): string {
-  const held = `${hypotheses.length} ${hypotheses.length === 1 ? 'hypothesis' : 'hypotheses'} held.`;
+  const kept = `${hypotheses.length} ${hypotheses.length === 1 ? 'hypothesis' : 'hypotheses'} held.`;
   const named = (label: string, texts: readonly string[]) =>
     texts.length > 0 ? ` ${label}: ${[...new Set(texts)].slice(0, MOST_NAMED).join('; ')}.` : '';
   const gaps = hypotheses.flatMap((hypothesis) => hypothesis.gaps ?? []);
   const searches = hypotheses.flatMap((hypothesis) => hypothesis.searches ?? []);
-  return `${held}${named('Not known yet', gaps)}${named('Worth searching', searches)}`;
+  return `${kept}${named('Not known yet', gaps)}${named('Worth searching', searches)}`;
 }

@@ -20,7 +20,7 @@ const position = z.object({
   second: proposedQuote,
   differences: z.array(difference),
 });
-/** What a model says of findings that stand against each other. */
+/** A model's proposals of contradictory findings. */
 export const positionsSchema = z.object({ positions: z.array(position) });
 type Positions = z.infer<typeof positionsSchema>;
 
@@ -30,12 +30,15 @@ const LONGEST_TOPIC = 80;
 const MOST_WORDS_OF_TOPIC = 8;
 const UNNAMED_TOPIC = 'one outcome';
 const LONGEST_WORDS = 60;
-/** A model's pair starts where the rules' least sure ones stand: code has seen the quotes, not that they disagree. */
+/** A model's pair starts at the rules' lowest confidence: code has seen the quotes, not that they disagree. */
 const CONFIDENCE = 0.6;
-/** What differs explains a part of the dispute. */
+/** A difference between the studies explains part of the contradiction. */
 const LOWER_BY_DIFFERENCE = 0.05;
 
-/** The rules' contradictions, and behind them the model's pairs of located quotes of different studies that rules did not pair. */
+/**
+ * The rules' contradictions, followed by the model's pairs of located quotes from different studies that the rules did
+ * not pair.
+ */
 export function addPositions(
   found: readonly Contradiction[],
   { positions }: Positions,
@@ -51,7 +54,7 @@ export function addPositions(
   return [...found, ...added.slice(0, MOST_OF_MODEL)].slice(0, MOST);
 }
 
-/** Two works dispute once. */
+/** Two works are paired only once. */
 function pairOf({ first, second }: Contradiction): string {
   return [first.evidenceId, second.evidenceId].sort().join(' ');
 }
@@ -62,7 +65,7 @@ function toContradiction(proposed: Positions['positions'][number], shown: Quoted
   if (!first || !second || !topic) return null;
   const [one, other] = [shown.workOf(first), shown.workOf(second)];
   if (!one || !other || one.id === other.id || isOneStudy(one, other)) return null;
-  const differences = proposed.differences.flatMap((each) => told(each, one, other) ?? []);
+  const differences = proposed.differences.flatMap((each) => grounded(each, one, other) ?? []);
   const places = [first, second].map(({ evidenceId, field, start }) => `${evidenceId} ${field} ${start}`).sort();
   return {
     id: stableId('contradiction', [proposed.kind, ...places].join(' ')),
@@ -75,21 +78,28 @@ function toContradiction(proposed: Positions['positions'][number], shown: Quoted
   };
 }
 
-/** A model's topic stands as its own words, so it may be a name, and no sentence and no figure that the two works lack. */
+/**
+ * A model's topic is shown in its own words, so it must be a name, not a sentence, and contain no figure that the two
+ * works lack.
+ */
 function isName(topic: string, works: readonly Evidence[]): boolean {
   const named = words(topic);
-  const said = works.map(({ title, texts }) => new Set(words([title, ...Object.values(texts)].join(' '))));
+  const wordSets = works.map(({ title, texts }) => new Set(words([title, ...Object.values(texts)].join(' '))));
   return (
     named.length <= MOST_WORDS_OF_TOPIC &&
-    named.filter((word) => /\d/.test(word)).every((word) => said.every((ofWork) => ofWork.has(word)))
+    named.filter((word) => /\d/.test(word)).every((word) => wordSets.every((ofWork) => ofWork.has(word)))
   );
 }
 
-/** A difference whose two sides stand in the two works, in their words. */
-function told({ aspect, first, second }: z.infer<typeof difference>, one: Evidence, other: Evidence): string | null {
+/** A difference whose two sides are in the two works, in their words. */
+function grounded(
+  { aspect, first, second }: z.infer<typeof difference>,
+  one: Evidence,
+  other: Evidence,
+): string | null {
   const [a, b] = [plainWords(first, LONGEST_WORDS), plainWords(second, LONGEST_WORDS)];
   if (a.toLowerCase() === b.toLowerCase() || !hasWords(one, a) || !hasWords(other, b)) return null;
-  // Two products are no two doses.
+  // Two products are not two doses.
   if ((aspect === 'dose' || aspect === 'time') && !(/\d/.test(a) && /\d/.test(b))) return null;
   return `${aspect} (${a} and ${b})`;
 }

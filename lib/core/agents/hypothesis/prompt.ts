@@ -3,7 +3,7 @@ import type { ParsedQuestion } from '../../question/parsed-question.ts';
 import type { Domain } from '../domains.ts';
 import { fenced } from '../fenced.ts';
 
-/** The hypothesis agent's part, said once as the system's word. */
+/** The hypothesis agent's system prompt. */
 export function hypothesisRole({ stance }: Pick<Domain, 'stance'>): string {
   return `You read what works found on a research question and say what follows from it. ${stance}
 Use only what is shown, not what you know. Works are shown as E1, E2, ..., their findings below them as F1, F2, ...; quote a finding by its label, or copy one whole sentence of the work that you name.
@@ -24,7 +24,7 @@ export function hypothesesPrompt({
 }: {
   plan: ParsedQuestion;
   works: string;
-  /** What became of hypotheses of earlier runs. */
+  /** Outcomes of earlier runs' hypotheses. */
   remembered?: readonly string[];
 }): string {
   const earlier =

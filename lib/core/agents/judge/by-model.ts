@@ -25,7 +25,7 @@ import { candidatesOf, findingsOf, type Weighed } from './named-works.ts';
 import { judgePrompt, judgeRole, partsOf } from './prompt.ts';
 
 const cited = z.object({ text: z.string(), evidenceIds: z.array(z.string()) });
-/** No lengths and patterns: strict servers refuse schemas that have them, and what is too long is cut here. */
+/** No lengths or patterns: strict servers refuse schemas that have them, and long texts are cut here. */
 const proposedAssessment = z.object({
   dimensions: z.array(z.object({ name: askedDimension, reason: z.string(), score: z.number().nullable() })),
   parts: z.array(z.object({ part: z.number(), reason: z.string(), score: z.number() })),
@@ -48,16 +48,16 @@ interface JudgeAgentParts {
 
 const FINDINGS_A_WORK = 5;
 const ANSWER_TOKENS = 1_800;
-/** Without a number among the findings that answer, an effect is told and not shown. */
+/** Without a number among the findings that answer, an effect is claimed but not shown. */
 const WITHOUT_EFFECT_SIZE = 6;
 const LONGEST_ANSWER = 500;
 const LONGEST_REASON = 400;
 const GAPS = { most: 5, longest: 200 } as const;
-/** “(F26)”, “(1.28 in E5, 1.06 in E1)”: readers know no labels of a prompt. */
+/** "(F26)", "(1.28 in E5, 1.06 in E1)": readers do not know a prompt's labels. */
 const LABELLED = /\s*\([^()]{0,160}\b[EF]\d{1,3}\b[^()]{0,160}\)/g;
 const QUERIES = { most: 5, longest: 120 } as const;
 
-/** What evidence is asked for, by kind of question. Harms belong to every effect: a reader weighs the two together. */
+/** The evidence that each kind of question asks for. Harms belong to every effect: a reader weighs the two together. */
 const DIMENSIONS_OF: Readonly<Record<QuestionType, readonly AskedDimension[]>> = {
   treatment_effect: ['benefit', 'harms', 'mechanism'],
   mechanism: ['mechanism'],
@@ -69,8 +69,8 @@ const ASKS_FOR_DRUGS =
   /\b(?:drugs?|medicines?|medications?|agents?|compounds?|treatments?|therap(?:y|ies)|repurpos\w*)\b/i;
 
 /**
- * Weighs up to 30 works by what they found. The model gives reasons, scores, gaps and which findings decide; what the
- * question requires, the caps, and whether it suffices are code. Read-only.
+ * Assesses up to 30 works by their findings. The model gives reasons, scores, gaps and the deciding findings; code
+ * decides what the question requires, the caps, and whether the evidence suffices. Read-only.
  */
 export function createJudgeAgent({ models, rules, domain, emit }: JudgeAgentParts): Judge {
   return {
@@ -85,7 +85,7 @@ export function createJudgeAgent({ models, rules, domain, emit }: JudgeAgentPart
           works: ranked.slice(0, first),
           readings,
           most: FINDINGS_A_WORK,
-          notesOf: standingOf,
+          notesOf: statusLines,
         });
       const dimensions = dimensionsOf(plan);
       return modelOrRules({
@@ -94,9 +94,9 @@ export function createJudgeAgent({ models, rules, domain, emit }: JudgeAgentPart
         signal,
         async byModel() {
           const model = models.at({ role: 'smart', agent: 'judge', scope: `judge/${call}` });
-          const tell = (first: number) =>
+          const announce = (first: number) =>
             emit({ type: 'model_problem', agent: 'judge', message: shownFewer(first, ranked.length, 'works') });
-          return withFewer(ranked.length, (first) => weigh(model, first), tell);
+          return withFewer(ranked.length, (first) => weigh(model, first), announce);
         },
         byRules: async () => ruled,
         instead: 'The evidence was counted instead, and not judged.',
@@ -133,13 +133,13 @@ function dimensionsOf({ questionType, parts = [] }: ParsedQuestion): AskedDimens
   return [...new Set(types.flatMap((type) => DIMENSIONS_OF[type]))];
 }
 
-/** Which drugs could serve is asked, not whether one does. */
+/** The question asks which drugs could help, not whether one does. */
 function asksForDrugs({ question }: ParsedQuestion): boolean {
   return /\b(?:which|what)\b/i.test(question) && ASKS_FOR_DRUGS.test(question);
 }
 
-/** What a reader has to know of a work beside its design. */
-function standingOf(work: Evidence): string[] {
+/** What a reader must know about a work besides its design. */
+function statusLines(work: Evidence): string[] {
   return [
     ...(isRetracted(work) ? ['retracted'] : []),
     ...(isUnderConcern(work) ? ['expression of concern'] : []),
@@ -158,7 +158,7 @@ function outOfScale({ dimensions, parts, confidence }: Proposed): string | null 
 function decide(proposed: Proposed, ruled: Assessment, weighed: Weighed): Assessment {
   const works = weighed.ranked.length;
   const withShownNumbers = withNumbersOf(numbersShown(weighed));
-  const said = ({ reason }: { reason: string }) => withShownNumbers(plainWords(reason, LONGEST_REASON));
+  const reasonOf = ({ reason }: { reason: string }) => withShownNumbers(plainWords(reason, LONGEST_REASON));
   const [mechanism, clinical] = DIMENSIONS.map((dimension): DimensionScore => {
     const required = isRequired(dimension, weighed.plan);
     const given = proposedFor(dimension, proposed);
@@ -171,12 +171,12 @@ function decide(proposed: Proposed, ruled: Assessment, weighed: Weighed): Assess
     const most = hasEffectSize(weighed) ? HIGHEST_SCORE : WITHOUT_EFFECT_SIZE;
     const score = dimension === 'clinical' ? Math.min(given.score, most) : given.score;
     const evidence = weighed.ranked.map(({ work }) => work);
-    return capScore(score, { dimension, works: evidence, said: said(given), required });
+    return capScore(score, { dimension, works: evidence, reason: reasonOf(given), required });
   });
   const scores = {
     mechanism: mechanism ?? ruled.mechanism,
     clinical: clinical ?? ruled.clinical,
-    ...capConfidence(proposed.confidence.value, works, said(proposed.confidence)),
+    ...capConfidence(proposed.confidence.value, works, reasonOf(proposed.confidence)),
   };
   const sufficient = meetsApproval(scores);
   const gaps = plainList(
@@ -190,7 +190,7 @@ function decide(proposed: Proposed, ruled: Assessment, weighed: Weighed): Assess
     weighed: ruled.weighed,
     ...scores,
     ...ofQuestion(proposed, weighed, withShownNumbers),
-    // What of the model's own stands in no work is left out.
+    // Names and findings that the model made up are left out.
     keyFindings: findingsOf(proposed.keyFindings, weighed),
     drugCandidates: asksForDrugs(weighed.plan) ? candidatesOf(proposed.drugCandidates, weighed) : [],
     gaps,
@@ -202,9 +202,9 @@ function decide(proposed: Proposed, ruled: Assessment, weighed: Weighed): Assess
 
 type Judged = Pick<Assessment, 'dimensions' | 'parts' | 'answerSoFar' | 'offTopic'>;
 
-/** The question's own dimensions and parts, as the model sees them; code decides by none of these alone. */
-function ofQuestion(proposed: Proposed, { plan, announced }: Weighed, held: (said: string) => string): Judged {
-  const reasoned = (reason: string) => held(plainWords(reason, LONGEST_REASON));
+/** The question's own dimensions and parts, as the model sees them; code never decides by these alone. */
+function ofQuestion(proposed: Proposed, { plan, announced }: Weighed, reasonWords: (said: string) => string): Judged {
+  const reasoned = (reason: string) => reasonWords(plainWords(reason, LONGEST_REASON));
   const texts = partsOf(plan);
   const isOwn = new Set<string>(dimensionsOf(plan));
   return {
@@ -215,12 +215,12 @@ function ofQuestion(proposed: Proposed, { plan, announced }: Weighed, held: (sai
       const given = proposed.parts.find(({ part }) => part === at + 1);
       return given ? [{ text, score: given.score, reason: reasoned(given.reason) }] : [];
     }),
-    answerSoFar: held(plainWords(proposed.answerSoFar, LONGEST_ANSWER)),
+    answerSoFar: reasonWords(plainWords(proposed.answerSoFar, LONGEST_ANSWER)),
     offTopic: [...new Set(announced.idsOf(proposed.offTopic).filter((id) => id !== undefined))],
   };
 }
 
-/** Of the dimensions beside mechanism the highest: a question of harms is answered by harms. */
+/** The highest of the dimensions other than mechanism: a question about harms is answered by harms. */
 function proposedFor(dimension: Dimension, { dimensions }: Proposed): { score: number; reason: string } | null {
   const own = dimensions.flatMap(({ name, score, reason }) =>
     score !== null && (name === 'mechanism') === (dimension === 'mechanism') ? [{ score, reason }] : [],

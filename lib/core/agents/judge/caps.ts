@@ -4,9 +4,9 @@ import type { Dimension } from '#core/appraisal/rubric.ts';
 import { isPreclinical } from '#core/appraisal/study-strength.ts';
 
 /**
- * What a model may say at most, by what code can count (proposal). `FEW + works` points, so that fewer than four works never
- * reach the threshold of 6; clinical evidence without a single study in people stays below it. Confidence may be as high as
- * so many works allow. Downwards a model is free: doubt costs a search, never a wrong approval.
+ * The highest scores a model may give, by what code can count (proposal). `FEW + works` points, so that fewer than four
+ * works never reach the threshold of 6; clinical evidence without a study in people stays below it. The number of works
+ * also limits confidence. Lower scores are not bounded: doubt costs a search, never a wrong approval.
  */
 const FEW = 2;
 export const HIGHEST_SCORE = 10;
@@ -18,26 +18,26 @@ export function capScore(
   {
     dimension,
     works,
-    said,
+    reason,
     required,
-  }: { dimension: Dimension; works: readonly Evidence[]; said: string; required: boolean },
+  }: { dimension: Dimension; works: readonly Evidence[]; reason: string; required: boolean },
 ): DimensionScore {
   const byWorks = Math.min(HIGHEST_SCORE, FEW + works.length);
   const noPeople = dimension === 'clinical' && works.every(isPreclinical);
   const most = noPeople ? Math.min(byWorks, WITHOUT_PEOPLE) : byWorks;
   const score = Math.round(Math.min(wished, most) * 10) / 10;
   const capped = wished > most ? ` The model gave ${wished}; by what its works show it is held to ${score}.` : '';
-  return { score, reason: `${said || 'The model gave no reason.'}${capped}`, required };
+  return { score, reason: `${reason || 'The model gave no reason.'}${capped}`, required };
 }
 
 export function capConfidence(
   wished: number,
   works: number,
-  said: string,
+  reason: string,
 ): { confidence: number; confidenceReason: string } {
   const { base, each, most: mostByWorks } = CONFIDENCE_BY_WORKS;
   const most = Math.min(mostByWorks, base + each * works);
   const confidence = Math.round(Math.min(wished, most) * 100) / 100;
   const capped = wished > most ? `, held to ${confidence} by the number of works` : '';
-  return { confidence, confidenceReason: `The model put it at ${wished}${capped}${said ? `: ${said}` : '.'}` };
+  return { confidence, confidenceReason: `The model put it at ${wished}${capped}${reason ? `: ${reason}` : '.'}` };
 }

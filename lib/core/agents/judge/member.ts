@@ -1,7 +1,7 @@
 import type { Assessment } from '#contract/appraisal/assessment.ts';
 import type { TeamMember } from '../team-member.ts';
 
-/** The judge as the manager's team knows it. */
+/** The judge as a member of the manager's team. */
 export const JUDGE: TeamMember = {
   name: 'judge',
   label: 'Judge',
@@ -14,7 +14,7 @@ export const JUDGE: TeamMember = {
   },
 };
 
-/** What the manager hears of an assessment. */
+/** An assessment as the manager sees it. */
 export function verdictInWords({ mechanism, clinical, confidence, sufficient, gaps }: Assessment): string {
   const missing = gaps.length > 0 ? ` Missing: ${gaps.join('; ')}.` : '';
   const verdict = sufficient ? 'sufficient' : 'not sufficient yet';

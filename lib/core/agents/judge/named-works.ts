@@ -4,7 +4,7 @@ import { type Evidence, isRetracted } from '#contract/evidence.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { matchConcepts } from '#core/reading/concept-match.ts';
-import { standsIn } from '#core/text/whole-words.ts';
+import { occursIn } from '#core/text/whole-words.ts';
 import type { AnnouncedFindings } from '../findings-in-prompt.ts';
 import type { RankedWork } from '../handlers.ts';
 import { citationOf, resultSentences } from '../key-passage.ts';
@@ -21,7 +21,7 @@ export interface Weighed {
   readings: readonly WorkReading[];
 }
 
-/** A drug that a judge names, with the works that it says speak of it. */
+/** A drug that a judge names, with the works that it says mention it. */
 interface NamedDrug {
   text: string;
   evidenceIds: string[];
@@ -32,7 +32,7 @@ function worksCited(evidenceIds: readonly string[], { announced, ranked }: Weigh
   return ranked.map(({ work }) => work).filter((work) => ids.has(work.id) && !isRetracted(work));
 }
 
-/** Findings that were shown, of works that count. */
+/** Findings that were shown, from works that count. */
 export function findingsOf(keyFindings: readonly string[], { announced, ranked }: Weighed): Assessment['keyFindings'] {
   const isRetractedById = new Map(ranked.map(({ work }) => [work.id, isRetracted(work)]));
   const found = keyFindings.flatMap((alias) => {
@@ -44,7 +44,10 @@ export function findingsOf(keyFindings: readonly string[], { announced, ranked }
   return [...new Map(found.map((finding) => [finding.text, finding])).values()].slice(0, MOST_FINDINGS);
 }
 
-/** Names that stand in a sentence of a cited work beside an idea of the question. Works are counted over all that name it so. */
+/**
+ * Names that occur in a sentence of a cited work together with a concept of the question. All works that name the drug
+ * like this are counted.
+ */
 export function candidatesOf(drugCandidates: readonly NamedDrug[], weighed: Weighed): Assessment['drugCandidates'] {
   const names = new Map(drugCandidates.map((each) => [each.text.trim().toLowerCase(), each]));
   const { plan, ranked } = weighed;
@@ -64,7 +67,7 @@ const NAME = /^\p{L}[\p{L}\p{N} ()/+,.-]{2,59}$/u;
 
 function sentenceNaming(name: string, work: Evidence, { concepts }: ParsedQuestion): Citation | null {
   if (!NAME.test(name)) return null;
-  const isNamedIn = standsIn(name);
+  const isNamedIn = occursIn(name);
   const conceptsIn = matchConcepts(concepts);
   const [best] = resultSentences(work, concepts)
     .filter(({ quote }) => isNamedIn(quote) && conceptsIn(quote).length > 0)

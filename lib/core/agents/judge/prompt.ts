@@ -5,7 +5,7 @@ import type { ParsedQuestion } from '../../question/parsed-question.ts';
 import type { Domain } from '../domains.ts';
 import { fenced } from '../fenced.ts';
 
-/** The judge's part and the rubric, said once as the system's word. */
+/** The judge's system prompt with the rubric. */
 export function judgeRole({ stance, dimensions }: Pick<Domain, 'stance' | 'dimensions'>): string {
   const { mechanism, clinical } = dimensions;
   return `You judge how well the findings so far answer a research question. ${stance}
@@ -28,9 +28,9 @@ interface JudgeTask {
   dimensions: readonly AskedDimension[];
   asksForDrugs: boolean;
   works: string;
-  /** Which judgement of the run this is, from 1. */
+  /** The number of this assessment within the run, from 1. */
   call: number;
-  /** What the last judgement found missing. */
+  /** What the previous assessment found missing. */
   gapsBefore: readonly string[];
 }
 
@@ -51,7 +51,7 @@ Give, each reason in a sentence or two and before its number:
 - drugCandidates: ${asksForDrugs ? 'at most five drugs that the works name for the question; text is the name alone' : 'none: this question asks for none'}.`;
 }
 
-/** A gap that its own searches left open is a limit of what is known, and no reason to search for it once more. */
+/** A gap that its own searches did not fill is a limit of current knowledge, not a reason to search for it again. */
 function searchedSince(call: number, gaps: readonly string[]): string {
   if (call <= 1) return '';
   const named = gaps.map((gap) => `- ${fenced(gap)}`).join('\n');

@@ -13,7 +13,7 @@ import type { TeamMember } from '../team-member.ts';
 import type { Manager, ManagerView } from './manager.ts';
 import { decisionPrompt, managerRole, planChangePrompt, planPrompt, replanPrompt } from './prompt.ts';
 
-/** No lengths: strict servers refuse schemas that have them, and what is too long is cut here. */
+/** No lengths: strict servers refuse schemas that have them, and long texts are cut here. */
 const proposedStep = z.object({ agent: teamMember, text: z.string() });
 const facts = z.array(z.string());
 const proposedLedger = z.object({
@@ -39,7 +39,7 @@ interface ManagerOptions {
   /** What the run may search. */
   sources: readonly ToolName[];
   team: readonly Pick<TeamMember, 'name' | 'brief'>[];
-  /** Told when no valid answer came and rules decided. */
+  /** Called when no valid answer came and rules decided. */
   onProblem: (message: string) => void;
 }
 
@@ -49,7 +49,9 @@ const LONGEST_SENTENCE = 400;
 const MOST_STEPS = 10;
 const FACTS = { most: 12, longest: LONGEST_SENTENCE } as const;
 
-/** The manager on a model. Throws what the model throws, but never for an answer of a wrong form, nor for a change of an open plan. */
+/**
+ * The manager on a model. Passes on the model's errors, except for malformed answers and for changes of an open plan.
+ */
 export function createManager({ models, domain, sources, team, onProblem }: ManagerOptions): Manager {
   const instructions = `${managerRole(team, sources)}\n${domain.stance}`;
   const at = (scope: string) => models.at({ role: 'smart', agent: 'manager', scope: `manager/${scope}` });
@@ -94,7 +96,7 @@ export function createManager({ models, domain, sources, team, onProblem }: Mana
         const answer = await ask(question, signal);
         return answer ? withIds(answer.value.plan) : [...steps];
       } catch (error) {
-        // Its reader is there: she can ask again, or approve the plan as it is.
+        // The user is present and can ask again, or approve the plan as it is.
         if (!isModelFailure(error)) throw error;
         onProblem(`${error.message} The plan was left as it is.`);
         return [...steps];
@@ -138,17 +140,17 @@ function toProgressLedger(proposed: z.infer<typeof proposedProgress>): ProgressL
     answer,
   });
   const { satisfied, looping, progress, nextSpeaker, instruction } = proposed;
-  const told = plainWords(instruction.answer, LONGEST_SENTENCE) || 'Go on with the plan.';
+  const instructionText = plainWords(instruction.answer, LONGEST_SENTENCE) || 'Go on with the plan.';
   return {
     satisfied: reasoned(satisfied),
     looping: reasoned(looping),
     progress: reasoned(progress),
     nextSpeaker: reasoned(nextSpeaker),
-    instruction: { ...reasoned(instruction), answer: told },
+    instruction: { ...reasoned(instruction), answer: instructionText },
   };
 }
 
-/** Steps of a model as they are shown; the usual ones where none of them says anything. */
+/** A model's steps as they are shown; the default steps where none of them has content. */
 function withIds(proposed: readonly { agent: PlanStep['agent']; text: string }[]): PlanStep[] {
   const steps = proposed
     .map(({ agent, text }) => ({ agent, text: plainWords(text, LONGEST_SENTENCE) }))
@@ -170,7 +172,7 @@ function usualLedger({ question }: ParsedQuestion): TaskLedger {
   return { given: [question], toLookUp, toDerive: [], guesses: [], plan: withIds(USUAL_STEPS) };
 }
 
-/** The next step of the plan, as far as the thread has come with it. */
+/** The next step of the plan that the thread has not reached. */
 function usualDecision({ ledger, thread, works }: ManagerView): ProgressLedger {
   const step = ledger.plan[thread.length % ledger.plan.length];
   const speaker = step?.agent ?? 'search';

@@ -10,29 +10,29 @@ export interface ManagerView {
   maxRounds: number;
   plan: ParsedQuestion;
   ledger: TaskLedger;
-  /** What was said since the last reset. */
+  /** The dialogue since the last reset. */
   thread: readonly { to: string; instruction: string; report: string }[];
   works: readonly RankedWork[];
-  /** How many of the works were read as answering the question. */
+  /** How many of the works the reader found to answer the question. */
   answering: number;
-  /** The team's searches of earlier turns, oldest first; only ever added to. */
+  /** The team's searches of earlier turns, oldest first; only ever appended to. */
   tried: readonly TriedSearch[];
   /** The judge's scores, in code's words, or null; what it found missing, and what it would search for next. */
   assessment: string | null;
   gaps: readonly string[];
   nextQueries: readonly string[];
   hypotheses: number;
-  /** Everything the reader has asked for, oldest first. */
+  /** Everything the user has asked for, oldest first. */
   wishes: readonly string[];
 }
 
-/** The manager's answers, and whether they came at once, after being asked again, or from rules because none was valid. */
+/** How the manager's answer was obtained: at once, after a repair, or from rules because none was valid. */
 export type Basis = 'model' | 'repaired' | 'rules';
 
-/** Plans, decides who speaks next, and plans anew. It only suggests: code counts, stops and pays. */
+/** Plans, chooses the next speaker, and replans. It only suggests: code counts, stops and keeps to the budget. */
 export interface Manager {
   plan(input: { plan: ParsedQuestion; wishes: readonly string[] }, signal: AbortSignal): Promise<TaskLedger>;
-  /** Changes an open plan as its reader asked in words. */
+  /** Changes an open plan as the user asked in words. */
   changePlan(
     input: { steps: readonly PlanStep[]; instruction: string; revision: number },
     signal: AbortSignal,

@@ -9,7 +9,7 @@ import { triedSearches } from '../search/tried-searches.ts';
 import type { TeamMember } from '../team-member.ts';
 import type { ManagerView } from './manager.ts';
 
-/** The manager's part, said once as the system's word. */
+/** The manager's system prompt. */
 export function managerRole(team: readonly Pick<TeamMember, 'name' | 'brief'>[], sources: readonly ToolName[]): string {
   return `You manage a small team that answers a research question from the literature.
 The team:
@@ -22,7 +22,7 @@ const TURNS_SHOWN = 8;
 const LONGEST_FACT = 400;
 const LONGEST_REPORT = 700;
 
-/** What the manager itself has said before: it had read titles, so to it too this is data. */
+/** What the manager itself said earlier: it had read titles, so this too is untrusted data. */
 const fencedShort = (text: string) => fenced(shortTitle(text, LONGEST_FACT));
 
 const list = (items: readonly string[], none: string) =>
@@ -31,7 +31,9 @@ const list = (items: readonly string[], none: string) =>
 const stepLines = (steps: readonly PlanStep[], done: ReadonlySet<number> = new Set()) =>
   steps.map(({ agent, text }, i) => `${i + 1}. ${agent}: ${text}${done.has(i) ? ' (done)' : ''}`).join('\n');
 
-/** Steps whose agent has spoken since the plan was made, each turn for the first step of that agent that is left. */
+/**
+ * Steps whose agent has spoken since the plan was made; each turn counts for the first remaining step of that agent.
+ */
 function stepsDone({ ledger, thread }: Pick<ManagerView, 'ledger' | 'thread'>): Set<number> {
   const done = new Set<number>();
   for (const { to } of thread) {
@@ -57,8 +59,8 @@ export function planChangePrompt(steps: readonly PlanStep[], instruction: string
 }
 
 /**
- * What stays comes first and what grows comes next, so that a cache of prompts can keep them from turn to turn; what changes
- * stands at the end.
+ * What stays the same comes first, then what only grows, so that a prompt cache can keep them from turn to turn; what
+ * changes comes last.
  */
 export function decisionPrompt(view: ManagerView): string {
   const { round, maxRounds, plan, ledger, wishes, tried, assessment, gaps, nextQueries, hypotheses } = view;
@@ -111,7 +113,7 @@ function threadLines({ thread }: ManagerView): string {
   );
 }
 
-/** What there is, counted by design and by what it is to the question. */
+/** The evidence, counted by design and by relevance. */
 function evidenceLine({ works, answering }: ManagerView): string {
   if (works.length === 0) return 'no works yet.';
   const counts = new Map<string, number>();
@@ -124,8 +126,8 @@ const TITLES_SHOWN = 6;
 const LONGEST_TITLE = 140;
 
 /**
- * The best works by title, year and design. The manager decides who acts, so of the texts of strangers it reads titles alone:
- * short, fenced, and none that talks to its reader.
+ * The best works by title, year and design. The manager decides who acts, so of untrusted texts it reads only titles:
+ * short, fenced, and none that addresses its reader.
  */
 function titleLines({ works }: ManagerView): string {
   const lines = works

@@ -19,26 +19,29 @@ import { toolRounds, withTools } from './tool-rounds.ts';
 interface ObjectQuestion<T> {
   model: LanguageModel;
   kinds: ModelKinds;
-  /** Name of the schema, sent along; letters, digits and underscores. What has the same name is a question of one kind. */
+  /** Name of the schema, sent along; letters, digits and underscores. Questions with the same name are of one kind. */
   name: string;
   schema: z.ZodType<T>;
   instructions: string;
   prompt: string;
   maxOutputTokens: number;
   signal: AbortSignal;
-  /** What is wrong with a value that fits the schema, as a sentence to the model; null when nothing is. */
+  /** What is wrong with a value that fits the schema, as a sentence to the model; otherwise null. */
   check?: (value: T) => string | null;
   /** What the model may call before its first answer. */
   tools?: ToolSet;
 }
 
-/** Times a model is told what was wrong with its answer and asked again, if it has given one of this kind before. */
+/**
+ * Most times that a model is told what was wrong with its answer and asked again, if it has given one of this kind
+ * before.
+ */
 const MOST_REPAIRS = 2;
 const LONGEST_ECHO = 2_000;
 
 /**
- * Asks a model for a value of a schema. An answer that does not fit is sent back with what is wrong, at most twice.
- * Throws `model_invalid` when none fits, and what the model throws.
+ * Asks a model for a value of a schema. An invalid answer is sent back with the error, at most twice. Throws
+ * `model_invalid` when none is valid, and passes on the model's errors.
  */
 export function askObject<T>(question: ObjectQuestion<T>): Promise<{ value: T; repaired: boolean }> {
   return question.kinds.ask(question.name, (mayCall) => askUntilItFits(question, mayCall));
@@ -81,7 +84,7 @@ async function askOnce<T>(
       messages,
       output: Output.object({ schema: schemaFor(schema), name }),
       ...toolRounds(tools),
-      // Nobody listens here; copies of prompts and answers would be made for tracing at every call.
+      // Tracing would copy prompts and answers at every call, and nothing uses it.
       telemetry: { isEnabled: false },
       maxOutputTokens,
       maxRetries: 0,
@@ -97,14 +100,14 @@ async function askOnce<T>(
   const bad = (defect: string): Answer<T> => ({ text, value: undefined, defect });
   const json = looseJson(text);
   if (json === undefined) return bad(isCutOff ? 'it was cut off; be shorter.' : 'it is not JSON.');
-  const asSaid = schema.safeParse(json);
-  const parsed = asSaid.success ? asSaid : schema.safeParse(unwrapped(json));
-  if (!parsed.success) return bad(`${z.prettifyError(asSaid.error ?? parsed.error).slice(0, 600)}.`);
+  const unrepaired = schema.safeParse(json);
+  const parsed = unrepaired.success ? unrepaired : schema.safeParse(unwrapped(json));
+  if (!parsed.success) return bad(`${z.prettifyError(unrepaired.error ?? parsed.error).slice(0, 600)}.`);
   const defect = check?.(parsed.data) ?? null;
   return defect === null ? { text, value: parsed.data, defect: null } : bad(defect);
 }
 
-/** Servers that keep strictly to a schema refuse one that has these; an answer is held to them, and given its defaults, when it is here. */
+/** Strict servers refuse a schema that has these; answers are validated, and given their defaults, on arrival. */
 const LIMITS = [
   'minLength',
   'maxLength',
@@ -120,7 +123,7 @@ const LIMITS = [
   'default',
 ] as const;
 
-/** A schema turns into JSON Schema slowly, once here and not at every call: those that are asked for live with the process. */
+/** Conversion to JSON Schema is slow, so it is cached for the life of the process. */
 const SCHEMAS = new WeakMap<z.ZodType, Schema<unknown>>();
 
 function schemaFor<T>(schema: z.ZodType<T>): Schema<unknown> {
@@ -138,7 +141,7 @@ function withoutLimits(schema: z.ZodType): JSONSchema7 {
   }) as JSONSchema7;
 }
 
-/** What small models put round an answer: a list of one, the name of the form, the form itself. */
+/** Small models wrap an answer: in a list of one, under the name of the form, or in the form itself. */
 function unwrapped(json: unknown): unknown {
   if (typeof json !== 'object' || json === null) return json;
   if ('properties' in json && 'type' in json) return json.properties;

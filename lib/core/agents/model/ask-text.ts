@@ -7,26 +7,26 @@ import { toolRounds, withTools } from './tool-rounds.ts';
 interface TextQuestion<T> {
   model: LanguageModel;
   kinds: ModelKinds;
-  /** Questions for texts of one form have one. */
+  /** Questions for texts of one form share a kind. */
   kind: string;
   instructions: string;
   prompt: string;
   maxOutputTokens: number;
   signal: AbortSignal;
-  /** What the text says, or, as a sentence to the model, what is wrong with it. */
+  /** Reads the text, or returns a sentence to the model on what is wrong with it. */
   read: (text: string) => { value: T } | { defect: string };
   /** What the model may call before it gives the text. */
   tools?: ToolSet;
 }
 
 const LONGEST_ECHO = 2_000;
-/** What stands at the end is missing, and nobody knows what that was. */
+/** The end is missing, and its content is unknown. */
 const CUT_OFF = { defect: 'it was cut off; be shorter.' };
 
 /**
- * Asks a model for a text of a given form. One that cannot be read is sent back once, with what is wrong. Throws
- * `model_invalid` where the second cannot be read either, and what the model throws. Tools are offered the
- * first time alone, for a few rounds.
+ * Asks a model for a text of a given form. One that cannot be read is sent back once with the error. Throws
+ * `model_invalid` where the second cannot be read either, and passes on the model's errors. Tools are offered only for
+ * the first answer, for a few rounds.
  */
 export function askText<T>(question: TextQuestion<T>): Promise<T> {
   return question.kinds.ask(question.kind, (mayCall) => askTwice(question, mayCall));
@@ -37,12 +37,12 @@ async function askTwice<T>(question: TextQuestion<T>, mayCall: () => boolean): P
   let wrong = '';
   let { tools } = question;
   for (let calls = 0; calls < 2 && mayCall(); calls += 1) {
-    const said = await askOnce({ ...question, tools }, messages);
+    const answered = await askOnce({ ...question, tools }, messages);
     tools = undefined;
-    if ('value' in said) return said.value;
-    wrong = said.defect;
-    if (said.text) messages.push({ role: 'assistant', content: said.text.slice(0, LONGEST_ECHO) });
-    messages.push({ role: 'user', content: `That answer cannot be used: ${said.defect} Answer again.` });
+    if ('value' in answered) return answered.value;
+    wrong = answered.defect;
+    if (answered.text) messages.push({ role: 'assistant', content: answered.text.slice(0, LONGEST_ECHO) });
+    messages.push({ role: 'user', content: `That answer cannot be used: ${answered.defect} Answer again.` });
   }
   throw new AssayError('model_invalid', undefined, { cause: wrong });
 }
@@ -64,7 +64,7 @@ async function askOnce<T>(
       instructions,
       messages,
       ...toolRounds(offered),
-      // Nobody listens here; copies of prompts and answers would be made for tracing at every call.
+      // Tracing would copy prompts and answers at every call, and nothing uses it.
       telemetry: { isEnabled: false },
       maxOutputTokens,
       maxRetries: 0,
@@ -72,9 +72,9 @@ async function askOnce<T>(
     }),
   );
   if (finishReason === 'length') return { text, ...CUT_OFF };
-  const said = read(storable(text));
-  if ('value' in said || steps.length < 2) return 'value' in said ? said : { text, ...said };
-  // Some write on where they left off to call a tool.
+  const value = read(storable(text));
+  if ('value' in value || steps.length < 2) return 'value' in value ? value : { text, ...value };
+  // Some models continue the text where they left off to call a tool.
   const whole = read(storable(steps.map((step) => step.text).join('\n\n')));
-  return 'value' in whole ? whole : { text, ...said };
+  return 'value' in whole ? whole : { text, ...value };
 }

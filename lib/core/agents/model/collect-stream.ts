@@ -8,7 +8,10 @@ import { withoutThoughts } from '#core/text/thoughts.ts';
 
 type TextPart = Extract<LanguageModelV4Content, { type: 'text' | 'reasoning' }>;
 
-/** Reads a stream to its end and gives what the same call would have given at once; `onText` hears the text as it comes. */
+/**
+ * Reads a stream to its end and returns what the same call would have returned at once; `onText` receives the text as
+ * it arrives.
+ */
 export async function collectStream(
   { stream }: LanguageModelV4StreamResult,
   onText: ((delta: string) => void) | undefined,
@@ -51,7 +54,10 @@ export async function collectStream(
   throw new AssayError('model_unavailable', 'The model broke off in the middle of its answer.');
 }
 
-/** Only the end of a thought without a beginning shows that what came before it, and was heard, is none of the answer. */
+/**
+ * Only a thought's closing mark without an opening one shows that the text before it, already passed on, was not part
+ * of the answer.
+ */
 function answered(part: LanguageModelV4Content): LanguageModelV4Content {
   return part.type === 'text' ? { ...part, text: withoutThoughts(part.text).answer } : part;
 }

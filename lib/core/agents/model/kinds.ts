@@ -1,26 +1,26 @@
 import { AssayError, isAssayError } from '#core/errors.ts';
 
-/** Calls of a kind that a model has to give anything that can be used. */
+/** Calls of a kind after which a model must have given something usable. */
 const MOST_CALLS = 2;
 const GIVEN_UP =
   'The model gave nothing that could be used the first two times it was asked for this, so it is not asked for it again in this run.';
 
-/** What a run knows of the kinds of question that it asks its models: whether it gets anything for what it pays. */
+/** What a run knows about the kinds of question it asks its models: whether the answers are worth their cost. */
 export interface ModelKinds {
   /**
-   * Asks a question of a kind. The first ones go one behind the other, until one has been of use: whether a later one is asked
-   * must not depend on which answer comes first. Throws `model_invalid` where two calls were made for nothing.
+   * Asks a question of a kind. The first ones are asked one after the other until one succeeds: whether a later one is
+   * asked must not depend on which answer comes first. Throws `model_invalid` after two failed calls.
    *
-   * @param question calls the model only as long as `mayCall` says so, which it asks before each call.
+   * @param question calls the model only while `mayCall` allows it, and asks before each call.
    */
   ask<T>(kind: string, question: (mayCall: () => boolean) => Promise<T>): Promise<T>;
 }
 
 interface Kind {
   calls: number;
-  /** Nothing speaks against asking, all at once. */
+  /** Questions of this kind may be asked, and in parallel. */
   isOpen: boolean;
-  /** Settles when who asks alone is done. */
+  /** Settles when the question that is asked alone is done. */
   alone: Promise<void> | null;
 }
 
@@ -53,10 +53,10 @@ export function createModelKinds(): ModelKinds {
   };
 }
 
-/** Only an answer that came and was of no use speaks against a model: what was refused was not paid for. */
+/** Only a useless answer counts against a model: refused calls cost nothing. */
 function settle(kind: Kind, error: unknown): void {
   if (isAssayError(error) && error.code === 'model_invalid') return;
   kind.calls = 0;
-  // Others must not wait for a server that is not there one behind the other.
+  // Do not queue questions for an unreachable server.
   kind.isOpen = !isAssayError(error) || error.code !== 'model_context';
 }

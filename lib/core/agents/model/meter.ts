@@ -3,22 +3,22 @@ import type { Budget } from '#contract/run-request.ts';
 import type { Usage } from '#contract/usage.ts';
 
 export interface Reservation {
-  /** Replaces the estimate by what was used. */
+  /** Replaces the estimate by the actual use. */
   settle(used: Usage): void;
 }
 
 /**
- * Counts what a run's models use. Deterministic: it counts recorded results and estimates made of the prompts, in the
- * order in which the run makes them.
+ * Counts what a run's models use. Deterministic: it counts recorded results, and estimates from the prompts, in the
+ * order in which the run makes the calls.
  */
 export interface Meter {
-  /** What has been used, calls under way not included. */
+  /** What has been used, without calls in progress. */
   used(): Usage;
-  /** Tokens that may still be asked for: while gathering without the share held back for the report. Never below 0. */
+  /** Tokens still available; while gathering, without the share reserved for the report. Never below 0. */
   tokensLeft(): number;
-  /** From now on the share held back may be used too. */
+  /** From now on the reserved share may be used too. */
   beginSynthesis(): void;
-  /** Sets tokens and money aside for a call; null when they are not there. */
+  /** Reserves tokens and money for a call; null when they are not available. */
   reserve(estimate: { tokens: number; cost: number | null }): Reservation | null;
 }
 

@@ -14,14 +14,14 @@ import type { ModelPlace, RunModels } from './run-models.ts';
 import { CHARACTERS_PER_TOKEN, costOf, toUsage } from './token-count.ts';
 
 interface RunModelsOptions {
-  /** The models as they are asked: patient with a server that fails for a moment, and cancellable. */
+  /** The models as they are called: with retries for a server that fails briefly, and cancellable. */
   models: Readonly<Record<ModelRole, { model: LanguageModelV4; price: Price | null; callsTools?: boolean }>>;
   journal: Journal;
   meter: Meter;
   emit: (event: RunEvent) => void;
 }
 
-/** What of a model's answer is recorded: everything that its caller can depend on. */
+/** The part of a model's answer that is recorded: everything its caller can depend on. */
 type Recorded =
   | { answer: Pick<LanguageModelV4GenerateResult, 'content' | 'finishReason' | 'usage'> }
   | { failure: { code: ErrorCode; message: string } };
@@ -29,7 +29,9 @@ type Recorded =
 /** Tokens an answer may have where its caller sets no limit. */
 const USUAL_ANSWER_TOKENS = 2_000;
 
-/** Makes every model call of a run a recorded step: never paid for twice, counted, and refused when the budget is spent. */
+/**
+ * Makes every model call of a run a recorded step: never paid for twice, counted, and refused when the budget is spent.
+ */
 export function createRunModels(options: RunModelsOptions): RunModels {
   const { models, meter } = options;
   return {
@@ -56,7 +58,7 @@ export function createRunModels(options: RunModelsOptions): RunModels {
   };
 }
 
-/** Only a model on one's own machine costs nothing. */
+/** Only a local model is free. */
 const isFree = (price: Price | null) => price !== null && price.in === 0 && price.out === 0;
 
 interface Call {
@@ -96,7 +98,7 @@ async function callOnce(
   return { ...answer, warnings: [] };
 }
 
-/** A failure of the model is a result like any other: a run that is continued must meet it again. */
+/** A model failure is a result like any other: a resumed run must meet it again. */
 async function askOrFail(ask: Call['ask'], signal: AbortSignal | undefined): Promise<Recorded> {
   try {
     const { content, finishReason, usage } = await ask();

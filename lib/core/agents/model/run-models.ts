@@ -7,29 +7,29 @@ import type { Meter } from './meter.ts';
 /** One place in a run from which a model is asked. */
 export interface ModelPlace {
   role: ModelRole;
-  /** For whom the tokens are counted. */
+  /** The agent for which the tokens are counted. */
   agent: AgentName;
   /**
-   * Name of the place, unique in the run and the same on every replay, e.g. `judge/2` or `report/section/clinical`. Calls
-   * made one after the other through one place are told apart by their order.
+   * Name of the place, unique in the run and the same on every replay, e.g. `judge/2` or `report/section/clinical`.
+   * Successive calls through one place are distinguished by their order.
    */
   scope: string;
-  /** Hears the text as it comes, live only: never on replay, and never needed. */
+  /** Receives the text as it arrives, live only: never on replay, and never required. */
   onText?: (delta: string) => void;
 }
 
-/** The models of a run. Every call through them is a recorded step, counted, and held within the budget. */
+/** The models of a run. Every call through them is a recorded step, counted, and kept within the budget. */
 export interface RunModels {
   /**
-   * The model for one place. Ask it with `maxRetries: 0`: what can be repeated is repeated inside the step. Its calls
-   * throw AssayError `model_*` (the model did not do its part: fall back), `budget_spent` (fall back, ask no more), and
-   * `cancelled` or `suspended` (let it pass).
+   * The model for one place. Call it with `maxRetries: 0`: retries happen inside the step. Its calls throw AssayError
+   * `model_*` (the model failed: fall back), `budget_spent` (fall back and stop asking), and `cancelled` or `suspended`
+   * (pass it on).
    */
   at(place: ModelPlace): Exclude<LanguageModel, string>;
   meter: Meter;
   /** Whether a kind of question is still asked. */
   kinds: ModelKinds;
-  /** The model runs on one's own machine, and is small: what it checks is checked twice. */
+  /** The model runs on the user's own machine and is small: what it checks is checked twice. */
   isLocal: boolean;
   /** The smart model can call tools. */
   callsTools: boolean;

@@ -2,7 +2,9 @@ import type { LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import { inNanodollars } from '#contract/add-usage.ts';
 import type { Price, Usage } from '#contract/usage.ts';
 
-/** The usual rule of thumb for English text, used only where a provider does not count and for estimates made beforehand. */
+/**
+ * The usual rule of thumb for English text, used only where a provider does not count, and for estimates in advance.
+ */
 export const CHARACTERS_PER_TOKEN = 4;
 
 const MILLION = 1_000_000;
@@ -18,7 +20,7 @@ export function costOf(
   return inNanodollars(cost / MILLION);
 }
 
-/** What one call used, as its provider says, or estimated from the lengths where it does not. */
+/** What one call used, as reported by its provider, or estimated from the lengths. */
 export function toUsage(
   { content, usage }: Pick<LanguageModelV4GenerateResult, 'content' | 'usage'>,
   promptTokens: number,

@@ -1,10 +1,10 @@
 import { AISDKError, isStepCount, type ToolSet } from 'ai';
 import { isAssayError } from '#core/errors.ts';
 
-/** Answers of a model that call tools, before it has to give what it was asked for without any. */
+/** Rounds of tool calls before the model has to answer without any. */
 const MOST_TOOL_ROUNDS = 3;
 
-/** What a call of `generateText` needs so that the model may call these tools for a few rounds; nothing without tools. */
+/** What a `generateText` call needs so that the model may call these tools for a few rounds; nothing without tools. */
 export function toolRounds(tools: ToolSet | undefined) {
   return (
     tools && {
@@ -17,8 +17,8 @@ export function toolRounds(tools: ToolSet | undefined) {
 }
 
 /**
- * Asks with tools; without them where the server, which was thought to offer tools, refuses a call that has them, or the model
- * never stops calling them.
+ * Asks with tools; repeats without them where the server turns out to refuse them, or the model never stops calling
+ * them.
  */
 export async function withTools<T>(
   tools: ToolSet | undefined,

@@ -32,7 +32,7 @@ const answer = z.object({
 type Answer = z.infer<typeof answer>;
 
 interface ComparisonInput {
-  /** As words show it: the outcomes, and what stands where nobody judges. */
+  /** The comparison by words: the outcomes, and the fallback where no model judges. */
   byWords: OutcomeComparison;
   publication: Evidence;
   models: RunModels;
@@ -40,9 +40,9 @@ interface ComparisonInput {
 }
 
 /**
- * Has a model say of each registered primary outcome what a publication makes of it, and which outcomes it calls primary that
- * were not registered as such. What the model cannot show in a sentence of the publication is not judged. Where the model fails,
- * or may not be asked any more, the comparison stays as words show it.
+ * Has a model say for each registered primary outcome how a publication reports it, and which outcomes the publication
+ * calls primary without such a registration. What the model cannot show in a sentence of the publication is not used.
+ * Where the model fails, or may no longer be asked, the comparison by words stays.
  */
 export async function compareOutcomes({
   byWords,
@@ -76,7 +76,7 @@ export async function compareOutcomes({
       ...byWords,
       by: 'model',
       read: passages.length > 0 ? 'fulltext' : 'abstract',
-      ...heldAnswer(value, byWords, publication),
+      ...groundedAnswer(value, byWords, publication),
     };
   } catch (error) {
     if (!isModelFailure(error)) throw asCancelled(error, signal);
@@ -84,16 +84,16 @@ export async function compareOutcomes({
   }
 }
 
-/** A model's answer as far as the publication shows it. */
-export function heldAnswer(
+/** A model's answer as far as the publication supports it. */
+export function groundedAnswer(
   { outcomes, unregistered }: Answer,
   byWords: OutcomeComparison,
   publication: Evidence,
 ): Pick<OutcomeComparison, 'outcomes' | 'unregistered'> {
   return {
     outcomes: byWords.outcomes.map((outcome, at) => {
-      const said = outcomes.find(({ number }) => number === at + 1);
-      return said ? heldOutcome(said, outcome, publication) : outcome;
+      const answer = outcomes.find(({ number }) => number === at + 1);
+      return answer ? groundedOutcome(answer, outcome, publication) : outcome;
     }),
     unregistered: unregistered
       .flatMap(({ outcome, quote }) => {
@@ -105,7 +105,7 @@ export function heldAnswer(
   };
 }
 
-function heldOutcome(
+function groundedOutcome(
   { verdict, change, quote }: Answer['outcomes'][number],
   outcome: ComparedOutcome,
   publication: Evidence,
@@ -116,7 +116,7 @@ function heldOutcome(
   if (verdict === 'as_registered') return { ...outcome, verdict, reported: [citation] };
   const what = plainWords(change ?? '', LONGEST_CHANGE);
   const known = numbersIn([citation.quote, outcome.measure, outcome.timeFrame ?? ''].join(' '));
-  const isProven = numbersIn(what).every((said) => known.some((each) => isSameNumber(said, each)));
+  const isProven = numbersIn(what).every((number) => known.some((each) => isSameNumber(number, each)));
   return what && isProven ? { ...outcome, verdict, change: what, reported: [citation] } : outcome;
 }
 

@@ -30,9 +30,10 @@ const READING_TOKENS = 1_500;
 const PLAN_TOKENS = 800;
 
 /**
- * Plans by words and vocabulary, and lets a model add what these do not know: the question in English, its parts, other names
- * for its own ideas, and keywords. The keyless searches are always made too, so that a model never finds less than no model. A model neither
- * adds ideas nor writes a query: both would be free to go astray. One planner a run: it remembers its keywords.
+ * Plans by words and vocabulary, and lets a model add what these do not know: the question in English, its parts,
+ * synonyms of its concepts, and keywords. The keyless searches are always made too, so that a model never finds less
+ * than no model. A model neither adds concepts nor writes queries, since both could go astray. One planner per run: it
+ * remembers its keywords.
  */
 export function createPlannerAgent({ models, rules, catalog, emit }: PlannerAgentParts): Planner {
   const remembered: string[] = [];
@@ -83,7 +84,7 @@ export function createPlannerAgent({ models, rules, catalog, emit }: PlannerAgen
           });
           const planned = toSearches(value.searches, input, catalog);
           remembered.push(...planned.map(({ keywords }) => keywords));
-          // A model whose queries are bad must never find less than no model.
+          // Bad queries by a model must never find less than no model.
           const usual = await byRules();
           const known = new Set(usual.map(searchKey));
           return [...usual, ...planned.map(({ search }) => search).filter((search) => !known.has(searchKey(search)))];
@@ -95,7 +96,9 @@ export function createPlannerAgent({ models, rules, catalog, emit }: PlannerAgen
   };
 }
 
-/** Keywords as searches in each source's own syntax: of open sources, none asked before, at most two a source. */
+/**
+ * Keywords as searches in each source's own syntax: only available sources, no repeated search, at most two per source.
+ */
 function toSearches(
   wanted: z.infer<typeof proposedSearches>['searches'],
   { plan, sources, asked }: Searches,
@@ -103,12 +106,12 @@ function toSearches(
 ): { search: PlannedSearch; keywords: string }[] {
   const seen = new Set(asked.map(searchKey));
   const found: { search: PlannedSearch; keywords: string }[] = [];
-  for (const { reason, source, query: said } of wanted) {
+  for (const { reason, source, query: proposed } of wanted) {
     const tool = sources.includes(source) ? catalog.find(({ name }) => name === source) : undefined;
     const isFull = found.filter(({ search }) => search.tool === source).length >= MOST_PER_SOURCE;
     if (!tool || isFull) continue;
-    const keywords = bareKeywords(said);
-    // The web's engines read plain words.
+    const keywords = bareKeywords(proposed);
+    // Web search engines take plain words.
     const query = source === 'search_web' ? keywords : tool.compose(keywordConcepts(keywords, plan.concepts)).trim();
     const key = searchKey({ tool: source, query });
     if (query === '' || seen.has(key)) continue;

@@ -12,17 +12,17 @@ import {
   type QuestionPart,
 } from '#core/question/parsed-question.ts';
 import { languageByScript } from '#core/question/script-language.ts';
-import { standsIn } from '#core/text/whole-words.ts';
+import { occursIn } from '#core/text/whole-words.ts';
 import { stems, words } from '#core/text/words.ts';
 import { bareKeywords } from '../keyword-concepts.ts';
 import { plainList, plainWords } from '../plain-words.ts';
 
 /** How a model reads a question. */
 export const questionReading = z.object({
-  /** ISO 639-1; null where it cannot be told, and in answers from before it was asked for. */
+  /** ISO 639-1; null where it cannot be determined, and in answers recorded before it was asked for. */
   language: z.string().nullable().default(null),
   inEnglish: z.string().nullable(),
-  /** What kind of question each part is; `other` in answers from before it was asked for. */
+  /** The question type of each part; `other` in answers recorded before it was asked for. */
   parts: z.array(
     z.object({
       question: z.string(),
@@ -34,11 +34,11 @@ export const questionReading = z.object({
   population: z.string().nullable(),
   comparison: z.string().nullable(),
   synonyms: z.array(z.object({ term: z.string(), names: z.array(z.string()), mesh: z.array(z.string()) })),
-  /** Empty in answers from before it was asked for. */
+  /** Empty in answers recorded before it was asked for. */
   named: z
     .array(z.object({ name: z.string(), kind: z.enum(NAMED_KINDS).catch('other').default('other'), words: z.string() }))
     .default([]),
-  /** Null where the question limits nothing, and in answers from before it was asked for. */
+  /** Null where the question sets no limits, and in answers recorded before it was asked for. */
   filters: z
     .object({
       words: z.string(),
@@ -63,9 +63,9 @@ const LONGEST_PHRASE = 120;
 const MOST_NAMED = 6;
 
 /**
- * What was read by words and vocabulary, with what a model knows better: English for a question in another language, its kind
- * and parts, whom it asks about, which of its words are one idea, other names and headings of its ideas. A model adds no ideas
- * of its own: it would be free to go astray.
+ * Combines the reading by words and vocabulary with what a model knows better: English for a question in another
+ * language, its type and parts, its population, which of its words form one concept, synonyms and headings of its
+ * concepts. A model adds no concepts of its own, since those could go astray.
  */
 export function mergeReading(byWords: ParsedQuestion, byModel: QuestionReading): ParsedQuestion {
   const translated = translationFrom(byWords, byModel);
@@ -91,20 +91,21 @@ export function mergeReading(byWords: ParsedQuestion, byModel: QuestionReading):
   );
 }
 
-/** The model's English for a question in another language, and that language; null where there is none to be believed. */
+/** The model's English for a question in another language, and that language; null where none is reliable. */
 function translationFrom(
-  { question, language: told }: ParsedQuestion,
+  { question, language: detected }: ParsedQuestion,
   byModel: QuestionReading,
 ): { language: string; inEnglish: string } | null {
-  const { language: said, inEnglish } = byModel;
-  const language = isForeign(told) ? told : told === null ? languageSaid(said) : null;
-  if (language === null || inEnglish === null || isEnglishAfterAll({ language: told, question }, byModel)) return null;
+  const { language: read, inEnglish } = byModel;
+  const language = isForeign(detected) ? detected : detected === null ? knownLanguage(read) : null;
+  if (language === null || inEnglish === null || isEnglishAfterAll({ language: detected, question }, byModel))
+    return null;
   const text = plainWords(inEnglish, LONGEST_QUESTION);
   if (!/\p{L}{3}/u.test(text) || isForeign(askedLanguage(text))) return null;
-  return isForeign(told) || isTranslated(question, text) ? { language, inEnglish: text } : null;
+  return isForeign(detected) || isTranslated(question, text) ? { language, inEnglish: text } : null;
 }
 
-/** Code goes by the sound of a few words where they are in Latin letters, and a model knows better. */
+/** For Latin script, code guesses the language from a few words; the model knows better. */
 function isEnglishAfterAll(
   { question, language }: Pick<ParsedQuestion, 'question' | 'language'>,
   byModel: QuestionReading,
@@ -117,19 +118,19 @@ function isEnglishAfterAll(
   );
 }
 
-/** The code of a language, where there is one of that name. */
-function languageSaid(code: string | null): string | null {
+/** The code of a language, if there is one. */
+function knownLanguage(code: string | null): string | null {
   const own = /^[a-z]{2}(?![a-z])/u.exec(code?.trim().toLowerCase() ?? '')?.[0];
   return own !== undefined && isForeign(own) && languageName(own) !== own ? own : null;
 }
 
-/** A question that code did not tell from English must have been put into other words: names stay, but never all of it. */
+/** A question that code took for English must have been reworded: names stay, but never all of it. */
 function isTranslated(question: string, text: string): boolean {
   const inEnglish = new Set(stems(text));
   return stems(question).some((stem) => !inEnglish.has(stem));
 }
 
-/** The model's parts, where each is about the question: it shares a word with it. */
+/** The model's parts, where each shares a word with the question. */
 function partsFrom({ parts }: QuestionReading, { question, inEnglish }: ParsedQuestion): QuestionPart[] {
   const asked = new Set(stems(inEnglish ?? question));
   const kept = parts
@@ -146,8 +147,8 @@ function partsFrom({ parts }: QuestionReading, { question, inEnglish }: ParsedQu
 }
 
 /**
- * Filters that a model reads in words of the question, which are then no ideas of it; a year must stand in those words ("after
- * 2005" is from 2006). What the question states in so many words is not for a model to change.
+ * Filters that a model reads in words of the question, which are then removed from its concepts; a year must occur in
+ * those words ("after 2005" means from 2006). A model may not change filters that the question states explicitly.
  */
 function limitsFrom(
   { filters }: QuestionReading,
@@ -155,21 +156,21 @@ function limitsFrom(
   concepts: QuestionConcept[],
 ) {
   const limiting = filters?.words.trim() ?? '';
-  if (stated || !filters || limiting === '' || !standsIn(limiting)(question)) return {};
+  if (stated || !filters || limiting === '' || !occursIn(limiting)(question)) return {};
   const years = words(limiting).map(Number);
-  const yearIn = (year: number | null) => (years.some((said) => Math.abs(said - (year ?? 0)) <= 1) ? year : null);
+  const yearIn = (year: number | null) => (years.some((stated) => Math.abs(stated - (year ?? 0)) <= 1) ? year : null);
   const read = searchFilters.safeParse({
     fromYear: yearIn(filters.fromYear),
     toYear: yearIn(filters.toYear),
     designs: filters.designs.filter((design) => studyDesign.safeParse(design).success),
-    languages: filters.languages.filter((code) => languageSaid(code) !== null || code === 'en'),
+    languages: filters.languages.filter((code) => knownLanguage(code) !== null || code === 'en'),
   }).data;
-  const left = concepts.filter(({ term }) => !standsIn(term)(limiting));
+  const left = concepts.filter(({ term }) => !occursIn(term)(limiting));
   if (!read || left.length === 0 || JSON.stringify(read) === JSON.stringify(NO_FILTERS)) return {};
   return { filters: read, concepts: left };
 }
 
-/** What a model knows by name: a few short names without operators, each once. */
+/** Works that a model knows by name: a few short names without operators, each once. */
 function namedFrom({ named }: QuestionReading): NamedWork[] {
   const bare = (text: string) => plainWords(bareKeywords(text), LONGEST_NAME).replace(/…$/, '');
   const found = named.map((each) => ({ ...each, name: bare(each.name), words: bare(each.words) }));
@@ -184,8 +185,8 @@ function phrase(text: string | null): string | null {
 }
 
 /**
- * The ideas with the model's names for them. A term of several of the question's words makes one idea of them; a name that
- * stands for another idea already would blur the two.
+ * The concepts with the model's synonyms. A term that contains several of the question's words joins them into one
+ * concept; a name that already belongs to another concept is not added, since it would blur the two.
  */
 function withNames(plan: ParsedQuestion, proposed: QuestionReading['synonyms']): ParsedQuestion {
   let concepts = plan.concepts;

@@ -4,7 +4,7 @@ import type { SearchTool } from '#core/sources/tool.ts';
 import type { PlannedSearch } from '../handlers.ts';
 import { keywordConcepts } from '../keyword-concepts.ts';
 
-/** Where works of a kind are to be found; where none of these may be searched, every source that may is. */
+/** Where works of a kind can be found; if none of these may be searched, every allowed source is. */
 const SOURCES_OF: Readonly<Record<NamedWork['kind'], readonly ToolName[]>> = {
   trial: ['search_pubmed', 'search_clinical_trials'],
   guideline: ['search_pubmed', 'search_web'],
@@ -16,8 +16,8 @@ const SOURCES_OF: Readonly<Record<NamedWork['kind'], readonly ToolName[]>> = {
 type Catalog = readonly Pick<SearchTool, 'name' | 'compose' | 'plain'>[];
 
 /**
- * What a model knows by name, as searches of the first round. Its memory only finds: a name is searched for, and what comes
- * is judged like any other work. A source that understands plain words is sent plain words.
+ * Searches of the first round for works that a model knows by name. The model's memory only finds: a name is searched
+ * for, and the results are judged like any other work. A source that takes plain words is sent plain words.
  */
 export function nameSearches(
   { named = [], concepts }: Pick<ParsedQuestion, 'named' | 'concepts'>,
@@ -38,6 +38,6 @@ function queryFor(tool: Catalog[number], { name, words }: NamedWork, concepts: P
   const whole = `${name} ${words}`.trim();
   if (tool.name === 'search_web') return whole;
   if (tool.plain) return tool.plain({ concepts: [idea(whole)], typedQuery: null });
-  // A phrase of all the words is in no record, and each word more must be in it.
+  // No record contains a phrase of all the words, and each additional word must occur in it.
   return tool.compose([idea(name), ...keywordConcepts(words, concepts).slice(0, 1)]);
 }

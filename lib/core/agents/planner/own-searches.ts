@@ -3,8 +3,9 @@ import { searchKey } from '#core/sources/search-key.ts';
 import type { Planner } from '../handlers.ts';
 
 /**
- * A planner by rules whose first round asks what the reader wrote: at a source for which they wrote searches, those and no
- * others; at the rest, what is planned. Later rounds are planned as ever. A model plans its own searches beside them.
+ * A rule-based planner whose first round uses the user's own searches: at a source with user-written searches, only
+ * those; at the others, the planned ones. Later rounds are planned as usual. A model plans its own searches in
+ * addition.
  */
 export function withOwnSearches(planner: Planner, searches: RunRequest['searches']): Planner {
   if (searches === null || searches.length === 0) return planner;

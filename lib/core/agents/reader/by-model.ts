@@ -12,8 +12,8 @@ import { CHARACTERS_PER_TOKEN } from '../model/token-count.ts';
 import { asCancelled, type Emit, isModelFailure } from '../model-or-rules.ts';
 import { plainWords } from '../plain-words.ts';
 import { announceWorks } from '../works-in-prompt.ts';
-import { holdFinding } from './hold-finding.ts';
-import { completeStudy, holdStudy } from './hold-study.ts';
+import { groundFinding } from './ground-finding.ts';
+import { completeStudy, groundStudy } from './ground-study.ts';
 import { mergeFindings } from './merge-findings.ts';
 import { furtherPrompt, readerPrompt, readerRole } from './prompt.ts';
 import { type ProposedReading, proposedReadings } from './proposed-reading.ts';
@@ -28,13 +28,13 @@ interface ModelReaderParts {
   emit: Emit;
 }
 
-/** Works that a model takes on in a round, the best by rank and some that a search put first; code alone reads the rest. */
+/** Works that a model reads in a round: the best by rank and some that a search put first; rules read the rest. */
 const READ_BY_MODEL = { quick: 30, standard: 60, deep: 120 } as const;
-/** Abstracts of this length together fill one call; a few long ones fill it as well. */
+/** Abstracts that fill one call; a few long ones fill it as well. */
 const BATCH = { works: 8, characters: 16_000 } as const;
-/** Of what may still be asked for, so much goes into one round of reading: the team has more to ask. */
+/** Share of the remaining budget for one round of reading: the team has more to ask. */
 const SHARE_OF_BUDGET = 0.5;
-/** Some four findings, what is said of the work, and what the study was. */
+/** About four findings, the work's relevance, and the study's facts. */
 const ANSWER_TOKENS_A_WORK = 620;
 const PROMPT_TOKENS_A_CALL = 1_050;
 const HIGHEST_RELEVANCE = 10;
@@ -53,22 +53,24 @@ interface Asking {
   signal: AbortSignal;
 }
 
-/** A work as it was read: by what text, and whether its full text was among it. */
+/** A work's reading: of which text, and whether that included the full text. */
 interface Read {
   reading: WorkReading;
   isFurther: boolean;
 }
 
 /**
- * The best works by rank are read whole by the fast model, several a call, all calls of a round at once; what each found is
- * held to its text and joined with what code read itself. A batch that fails is read by rules. One reader a run: it remembers
- * by text what it has read, so that a work costs once, and once more when its full text has arrived.
+ * The fast model reads the best works by rank in full, several per call, all calls of a round in parallel. Its findings
+ * are grounded in the text and merged with those that code read. Rules read a batch that fails. One reader per run: it
+ * remembers by text what it has read, so that a work costs once, and once more when its full text has arrived.
  */
 export function createModelReader({ models, rules, domain, depth, emit }: ModelReaderParts): Reader {
   const memo = new Map<string, Read>();
   const instructions = readerRole(domain);
 
-  /** The sentence of what went wrong, or null. Works that do not fit into the model's context are read in halves. */
+  /**
+   * Returns a sentence on what went wrong, or null. Works that do not fit into the model's context are read in halves.
+   */
   async function readBatch(batch: readonly ShownWork[], asking: Asking): Promise<string | null> {
     const { plan, scope, isFurther, signal } = asking;
     const announced = announceWorks(batch, ({ id }) => batch.find(({ work }) => work.id === id)?.text ?? []);
@@ -111,7 +113,7 @@ export function createModelReader({ models, rules, domain, depth, emit }: ModelR
         .filter((each) => !isRead(each))
         .map((each) => ({ ...each, text: [wholeText(each.work)].filter(Boolean) }))
         .filter(({ text }) => text.length > 0);
-      // Whatever rank it was read for, a work that was read is told whole.
+      // A work that was read in full is reported in full, whatever rank it was read for.
       const further = shown
         .filter(({ work }) => work.texts.fulltext !== undefined && memo.get(keyOf(work))?.isFurther === false)
         .map((each) => ({ ...each, text: nearestPassages(each.work.texts.fulltext ?? '', plan) }))
@@ -127,7 +129,8 @@ export function createModelReader({ models, rules, domain, depth, emit }: ModelR
         return spent <= left;
       });
       const scoped = affordable.map((each, at) => ({ ...each, scope: `${call}/${at + 1}` }));
-      // Who has never read yet reads the smallest alone before all others are read at once: see ModelKinds.
+      // A reader without a successful call first reads the smallest batch alone, then all others in parallel: see
+      // ModelKinds.
       const problems = await Promise.all(
         scoped
           .toSorted((a, b) => a.batch.length - b.batch.length)
@@ -140,12 +143,12 @@ export function createModelReader({ models, rules, domain, depth, emit }: ModelR
   };
 }
 
-/** By content: another record of the same work may have given it another id, not another text. */
+/** By content: another record of the same work may have another id, but not another text. */
 function keyOf(work: Evidence): string {
   return stableId('text', `${work.title}\n${wholeText(work)}`);
 }
 
-/** The reading under the id and the rank that the work has now. */
+/** The reading under the current id and rank of the work. */
 function present({ work, ruled }: ShownWork, read: Read | undefined): WorkReading {
   if (!read) return ruled;
   const { reading } = read;
@@ -188,31 +191,34 @@ function outOfScale(readings: readonly ProposedReading[]): string | null {
 
 function toReading(proposed: ProposedReading, { work, ruled }: ShownWork, plan: ParsedQuestion): WorkReading {
   const relevance = Math.round(proposed.relevance * 10) / 100;
-  const study = holdStudy(proposed.study, work);
+  const study = groundStudy(proposed.study, work);
   return {
     evidenceId: work.id,
     bearing: proposed.bearing,
     relevance,
     reason: plainWords(proposed.reason, LONGEST_REASON, work.title) || ruled.reason,
-    findings: mergeFindings(ruled.findings, heldOf(proposed, work, relevance, plan)),
+    findings: mergeFindings(ruled.findings, groundedFindings(proposed, work, relevance, plan)),
     ...(study && { study }),
     by: 'model',
   };
 }
 
-/** What a full text adds: its findings, and of the study what the abstract left open. What the work is to the question was read from the whole of its abstract. */
+/**
+ * What a full text adds: its findings, and study facts that the abstract left open. The relevance was read from the
+ * whole abstract and stays.
+ */
 function addTo(
   before: WorkReading,
   proposed: ProposedReading,
   { work, ruled }: ShownWork,
   plan: ParsedQuestion,
 ): WorkReading {
-  const held = heldOf(proposed, work, before.relevance, plan);
+  const grounded = groundedFindings(proposed, work, before.relevance, plan);
   const added = mergeFindings(
     ruled.findings.filter(({ citation }) => citation.field === 'fulltext'),
-    held,
+    grounded,
   );
-  const study = completeStudy(before.study, holdStudy(proposed.study, work));
+  const study = completeStudy(before.study, groundStudy(proposed.study, work));
   return {
     ...before,
     ...(study && { study }),
@@ -223,7 +229,7 @@ function addTo(
   };
 }
 
-function heldOf({ findings }: ProposedReading, work: Evidence, relevance: number, plan: ParsedQuestion) {
+function groundedFindings({ findings }: ProposedReading, work: Evidence, relevance: number, plan: ParsedQuestion) {
   const parts = Math.max(1, plan.parts?.length ?? 1);
-  return findings.flatMap((each) => holdFinding(each, { work, relevance, parts }) ?? []);
+  return findings.flatMap((each) => groundFinding(each, { work, relevance, parts }) ?? []);
 }

@@ -1,13 +1,13 @@
 import type { Finding } from '#contract/finding.ts';
 
-/** What no reading of a work needs more of. */
+/** No reading of a work needs more. */
 const MOST_OF_WORK = 12;
 
 /**
- * What code and a model found in one work, each sentence once, or once for each of its numbers. Of a sentence that both have
- * read, code's numbers stay (they were read, not told), and the model adds what code could not see: outcome, population,
- * direction, part; what else code made of that sentence goes, unless it is an estimate with its interval. What code calls
- * the work's main finding stays one beside the model's where it is such an estimate, or says otherwise than they do.
+ * Merges what code and a model found in one work, each sentence once, or once per number. Where both have read a
+ * sentence, code's numbers stay (they were read from the text), and the model adds what code cannot see: outcome,
+ * population, direction, part. Code's other readings of that sentence are dropped unless they are an estimate with its
+ * interval. Code's main finding stays a main one if it is such an estimate, or differs from the model's.
  */
 export function mergeFindings(byCode: readonly Finding[], byModel: readonly Finding[]): Finding[] {
   let left = [...byModel];
@@ -45,7 +45,8 @@ function join(own: Finding, other: Finding): Finding {
     population: other.population ?? own.population,
     comparison: other.comparison ?? own.comparison,
     timepoint: other.timepoint ?? own.timepoint,
-    // What a number measures is its meaning: "insulin sensitivity rose by 30%" is no accuracy of a test.
+    // What a number measures is part of its meaning: "insulin sensitivity rose by 30%" is not the sensitivity of a
+    // test.
     measure: (other.value === numbers.value ? other.measure : null) ?? numbers.measure,
     value: numbers.value,
     low: numbers.low,

@@ -6,7 +6,7 @@ import { bearing } from '#contract/work-reading.ts';
 const words = z.string().nullable();
 const number = z.number().nullable();
 
-/** A finding as a model gives it. Nothing of it is believed before its quote was found and its numbers stood in it. */
+/** A finding as a model gives it. It is not used until its quote has been located and its numbers found in it. */
 export const proposedFinding = z.object({
   quote: z.string(),
   outcome: words,
@@ -27,8 +27,8 @@ export const proposedFinding = z.object({
 export type ProposedFinding = z.infer<typeof proposedFinding>;
 
 /**
- * What a model says the study was. It stands beside the findings and is not worth asking for again: what of it is missing, or
- * is none of these, is null.
+ * A model's facts about the study. They are less important than the findings and not worth another call: missing or
+ * invalid values are null.
  */
 const proposedStudy = z.object({
   design: z.enum(STUDY_DESIGNS).nullable().catch(null),

@@ -4,16 +4,17 @@ interface Ranked {
   work: Pick<Evidence, 'id' | 'foundBy'>;
 }
 
-/** A search's own order tells, as far as this place, what the ranking against the question's words may miss. */
+/** Up to this place, a search's own order shows what our ranking may miss. */
 const FIRST_PLACES = 3;
-/** One in five of the works that are read may be there for its place in a search alone. */
+/** One in five of the works read may be there only for its place in a search. */
 const SEATS_PER_WORK = 1 / 5;
 
 /**
- * Ids of the works that some search put among its first, whatever words the question has for them: a search names a
- * substance that the question does not. Those that stood higher come first, then those of narrower searches, then by rank.
+ * Ids of the works that some search ranked near the top, whatever words the question uses: a search may name a
+ * substance that the question does not. Higher places come first, then narrower searches, then our rank.
  *
- * @param ranked all works of the run that can be read, best first. Neither the order of their places nor when a source answered counts.
+ * @param ranked all works of the run that can be read, best first. Ties do not depend on their order or on when a
+ * source answered.
  */
 export function topHitsOfSearches(ranked: readonly Ranked[]): string[] {
   const found = new Map<string, number>();
@@ -32,10 +33,10 @@ export function topHitsOfSearches(ranked: readonly Ranked[]): string[] {
 }
 
 /**
- * The works that a reader takes on, at most `most`, in the order of their rank: the best, of which the last fifth make room
- * for works not read yet that some search put first.
+ * The works that a reader reads, at most `most`, by rank: the best ones, of which the last fifth make way for unread
+ * works that some search ranked first.
  *
- * @param topHits as `topHitsOfSearches` orders them.
+ * @param topHits as ordered by `topHitsOfSearches`.
  */
 export function worksToRead<W extends Ranked>(
   ranked: readonly W[],

@@ -4,10 +4,10 @@ import type { Reporter, ReportInput, ReportPart } from '../handlers.ts';
 import { checkDraft } from './check/check-draft.ts';
 import { keptSentences } from './check/kept-sentences.ts';
 import { editReport } from './edit/edit-report.ts';
-import { materialOf } from './frame/material.ts';
 import { renderReport } from './render-report.ts';
 import { openReportSession, type ReportAgentOptions, type ReportSession } from './report-session.ts';
 import type { Check, Draft, FindingSource } from './sentence.ts';
+import { materialOf } from './standard-sections/material.ts';
 import { writeReview } from './write/compose.ts';
 import { parseDraft } from './write/parse-draft.ts';
 import { readFindings } from './write/report-findings.ts';
@@ -17,10 +17,10 @@ import { gatherMaterial } from './write/writing-material.ts';
 const BY_RULES = 'The report was written by rules instead.';
 
 /**
- * Writes a report with a model from the findings of the works, in one piece, so that each result has one place and the whole
- * reads as one; an editor compares it with what it omits. Each line and each row of a table is checked before it is shown.
- * The whole report is written by rules where the model cannot write it, or may not any more, and where no work answers the
- * question.
+ * Writes a report with a model from the findings of the works, in one piece, so that each result appears once and the
+ * whole reads as one text. An editor then compares it with what it omits. Each line and each table row is checked
+ * before it is shown. The rules write the whole report where the model cannot or may no longer write it, and where no
+ * work answers the question.
  */
 export function createReportAgent(options: ReportAgentOptions): Reporter {
   return { write: (input, signal) => write(options, input, signal) };
@@ -34,7 +34,8 @@ async function* write(
   const material = materialOf(given);
   const session = openReportSession(options, material.input, signal);
   const all = readFindings(material.input);
-  // What does not answer the question is listed, and nothing concluded from it: there is nothing for a model to write.
+  // Works that do not answer the question are listed and nothing is concluded from them, so a model has nothing to
+  // write.
   if (!material.answer.isDirect || all.length === 0) {
     yield* options.rules.reporter.write(given, signal);
     return;
@@ -47,7 +48,9 @@ async function* write(
       yield part.type === 'end' ? { ...part, removed: { ...session.removed } } : part;
 }
 
-/** The way of every sentence: written, parsed, checked, edited. Null when the model wrote nothing at all that holds. */
+/**
+ * Every sentence goes this way: written, parsed, checked, edited. Null when nothing the model wrote passed the check.
+ */
 async function* draftReport(
   session: ReportSession,
   { all, coded }: { all: readonly FindingSource[]; coded: ShortAnswer },
@@ -56,11 +59,11 @@ async function* draftReport(
   const total = 3;
   const size = sizeOfReport(session.depth, session.tokensLeft(), all.length);
   if (!size) {
-    session.tell(`The budget for models does not carry a report any more. ${BY_RULES}`);
+    session.log(`The budget for models does not carry a report any more. ${BY_RULES}`);
     return null;
   }
-  // A small budget is for what answers.
-  const contextWorks = size.context > 0 ? input.beside : [];
+  // A small budget is spent on works that answer the question.
+  const contextWorks = size.context > 0 ? input.contextWorks : [];
   const writingMaterial = gatherMaterial(all.slice(0, size.findings), input.plan, contextWorks);
 
   const review = await writeReview(session, size, writingMaterial);
@@ -70,7 +73,7 @@ async function* draftReport(
   yield { type: 'progress', message: 'Checking each line against its sources', done: 1, total };
   const checked = await checkDraft(session, draft, { coded });
   if (keptSentences(checked.sections).length === 0) {
-    session.tell(`No line that the model wrote passed the check. ${BY_RULES}`);
+    session.log(`No line that the model wrote passed the check. ${BY_RULES}`);
     return null;
   }
 

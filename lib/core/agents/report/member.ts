@@ -1,7 +1,10 @@
 import { verdictInWords } from '../judge/member.ts';
 import type { TeamMember } from '../team-member.ts';
 
-/** The report as the manager's team knows it. Code decides when it is written; asked for before, the judge is heard. */
+/**
+ * The report as a member of the manager's team. Code decides when it is written; if it is requested too early, the
+ * judge goes first.
+ */
 export const REPORT: TeamMember = {
   name: 'report',
   label: 'Report',

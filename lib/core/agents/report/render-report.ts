@@ -4,19 +4,19 @@ import type { ReportPart } from '../handlers.ts';
 import { withCertainties } from './certainty/graded-answer.ts';
 import { createTally } from './certainty/tally.ts';
 import { keptSentences } from './check/kept-sentences.ts';
-import { reportConfidence } from './frame/confidence.ts';
-import type { Material } from './frame/material.ts';
-import { frameSections } from './frame-parts.ts';
 import { renderClaims, renderSection } from './render.ts';
 import type { ReportSession } from './report-session.ts';
 import { type Check, type Draft, type Section, shownGaps } from './sentence.ts';
+import { reportConfidence } from './standard-sections/confidence.ts';
+import type { Material } from './standard-sections/material.ts';
+import { standardSections } from './standard-sections/standard-sections.ts';
 import { withLeftOut } from './write/missing-text.ts';
 
 const WRITTEN_BY =
   'A language model wrote short answer, tables and lines in one piece from the abstracts and findings of the works; then the draft was held against the findings that it does not tell: what was missing was put in, and what was said twice taken out. Each sentence, and each row of a table, was checked against the passages that it cites, as they stand in the stored texts; what failed was rewritten once and checked again, or left out. Titles of sections are the model’s.';
 const OF_WRITING =
   'Sentences were written by a language model from abstracts and findings of the works; even a sentence that its quotes carry can lose what stood around them. Read the works cited before acting on them.';
-/** The short answer first, then the sections, what was not found, and what is not prose. */
+/** The short answer, the prose sections, the gaps, then the standard sections. */
 export function* renderReport(session: ReportSession, material: Material, draft: Draft<Check>): Generator<ReportPart> {
   const { title: heading, sections } = draft;
   const missing = shownGaps(draft);
@@ -29,12 +29,12 @@ export function* renderReport(session: ReportSession, material: Material, draft:
     ...draft.answer.filter(({ kept }) => kept),
   ].flatMap(({ claim }) => claim.citations);
   const cited = new Set(citations.map(({ evidenceId }) => evidenceId));
-  const frame = frameSections(
+  const standard = standardSections(
     input,
     { method: WRITTEN_BY, limits: limitsOf(session) },
     { material: { ...material, answer }, isWritten: true, cited: citations, together: sections.map(worksIn), missing },
   );
-  const told = [...Map.groupBy(sections, ({ headId }) => headId)].map(([id, pieces]) => ({
+  const merged = [...Map.groupBy(sections, ({ headId }) => headId)].map(([id, pieces]) => ({
     id,
     title: pieces[0]?.title ?? '',
     pieces,
@@ -46,7 +46,7 @@ export function* renderReport(session: ReportSession, material: Material, draft:
   );
   const omitted = [...noGuideline, ...missing.filter((text) => noGuideline.length === 0 || !GUIDELINE.test(text))];
   const gaps = omitted.length === 0 ? [] : [{ id: 'gaps', title: 'What was not found' }];
-  const announced = [...told, ...gaps, ...frame].map(({ id, title }) => ({ id, title }));
+  const announced = [...merged, ...gaps, ...standard].map(({ id, title }) => ({ id, title }));
   yield { type: 'outline', title: heading, sections: announced };
   function* parts(): Generator<ReportPart> {
     const claims = yield* renderClaims(rendering, draft.answer);
@@ -55,7 +55,7 @@ export function* renderReport(session: ReportSession, material: Material, draft:
       ? writtenLead(material.appraisal, input.plan, { cites, all: cited.size })
       : answer.lead;
     yield { type: 'answer', answer: { ...answer, lead, claims, isWritten: draft.isAnswered } };
-    for (const section of told) yield* renderSection(rendering, section);
+    for (const section of merged) yield* renderSection(rendering, section);
     for (const { id, title } of gaps) {
       yield { type: 'section', id, title };
       for (const text of omitted)
@@ -66,29 +66,29 @@ export function* renderReport(session: ReportSession, material: Material, draft:
         };
       yield { type: 'block', sectionId: id, block: { type: 'note', text: TO_LOOK_UP } };
     }
-    for (const section of frame) yield* section.tell(tally.told());
+    for (const section of standard) yield* section.render(tally.result());
   }
   for (const part of parts()) yield tally.count(part);
-  const { value, reason } = reportConfidence(input, { ...tally.told(), isDirect: true });
+  const { value, reason } = reportConfidence(input, { ...tally.result(), isDirect: true });
   yield {
     type: 'end',
     confidence: value,
     confidenceReason: reason,
     claims: tally.claims(),
-    references: tally.told().cited,
+    references: tally.result().cited,
     removed: { ...session.removed },
     writtenBy: 'model',
   };
 }
 
-/** Of clinical questions, where no title or kind of a work names one: what such bodies decided has to be looked up. */
+/** For clinical questions where no title or publication type is a guideline: guidelines have to be looked up. */
 function withoutGuideline({ input: { plan }, shown }: Material): string[] {
   if (plan.questionType === 'mechanism' || plan.questionType === 'other') return [];
   const has = shown.some(({ work }) => [work.title, ...work.publicationTypes].some((text) => GUIDELINE.test(text)));
   return has ? [] : [NO_GUIDELINE];
 }
 
-/** Readers took a line on what was not found for a word on how much it matters. */
+/** Readers took a line on what was not found for a statement of its importance. */
 const TO_LOOK_UP =
   'What is named here is to be looked up: that no work found tells of it does not mean that it is rare, or without effect.';
 

@@ -4,13 +4,13 @@ import type { ReportPart } from '../handlers.ts';
 import type { Tally } from './certainty/tally.ts';
 import { failureKind } from './check/failures.ts';
 import { quotesFor } from './check/quotes-for.ts';
-import { concernNote } from './frame/notices.ts';
 import type { ReportSession } from './report-session.ts';
 import type { Check, Section } from './sentence.ts';
-import { cellsIn, isSaid } from './write/parse-tables.ts';
+import { concernNote } from './standard-sections/notices.ts';
+import { cellsIn, isFilled } from './write/parse-tables.ts';
 import { REVIEW_WORDS } from './write/review-words.ts';
 
-/** What all sections of one report are rendered with. */
+/** Shared by all sections of one report. */
 export interface Rendering {
   session: ReportSession;
   tally: Tally;
@@ -22,7 +22,7 @@ interface SectionToRender {
   pieces: readonly Section<Check>[];
 }
 
-/** A section: of each of its tables and items every check, then what passed. */
+/** A section: every check of each of its tables and items, then what passed. */
 export function* renderSection(rendering: Rendering, { id, title, pieces }: SectionToRender): Generator<ReportPart> {
   yield { type: 'section', id, title };
   for (const { table, items } of pieces) {
@@ -36,7 +36,10 @@ export function* renderSection(rendering: Rendering, { id, title, pieces }: Sect
   }
 }
 
-/** Every cell cites of its row's passages those that carry it; the mark of a row that holds only in part stands in its last one. */
+/**
+ * Each cell cites those of its row's passages that support it; the last cell carries the mark of a partly supported
+ * row.
+ */
 function* renderTable(
   rendering: Rendering,
   id: string,
@@ -45,11 +48,11 @@ function* renderTable(
   const claims = yield* renderClaims(rendering, rows);
   const shown = claims.map(({ text, citations, verdict, reason }) => {
     const cells = cellsIn(text, columns) ?? [];
-    const last = cells.findLastIndex(isSaid);
+    const last = cells.findLastIndex(isFilled);
     const mark = verdict === 'supported' ? {} : { verdict, ...(reason !== undefined && { reason }) };
     return cells.map((cell, at) => ({
       text: cell,
-      citations: isSaid(cell) ? quotesFor(cell, citations) : [],
+      citations: isFilled(cell) ? quotesFor(cell, citations) : [],
       ...(at === last && mark),
     }));
   });
@@ -59,11 +62,11 @@ function* renderTable(
 
 type Table = Extract<ReportBlock, { type: 'table' }>;
 
-/** A column of the review's own readings alone says so once, in its head. */
+/** A column with only the review's own readings is marked once, in its heading. */
 function withOwnColumns(columns: readonly string[], rows: Table['rows']): Pick<Table, 'columns' | 'rows'> {
   const isOwn = columns.map((_, at) => {
-    const said = rows.flatMap((cells) => (isSaid(cells[at]?.text ?? '') ? [cells[at]?.text ?? ''] : []));
-    return said.length > 0 && said.every((text) => OWN.test(text));
+    const stated = rows.flatMap((cells) => (isFilled(cells[at]?.text ?? '') ? [cells[at]?.text ?? ''] : []));
+    return stated.length > 0 && stated.every((text) => OWN.test(text));
   });
   return {
     columns: columns.map((name, at) => (isOwn[at] && !name.includes(REVIEW_WORDS.own) ? ownColumn(name) : name)),
@@ -79,24 +82,24 @@ function ownColumn(name: string): string {
 
 const OWN = /\s*\(our reading\)[.\s]*$/;
 
-/** Announces each check; gives the claims, with their ids, that are to be shown. */
+/** Announces each check; returns the claims to show, with their ids. */
 export function* renderClaims({ tally }: Rendering, checks: readonly Check[]): Generator<ReportPart, Claim[]> {
   const shown: Claim[] = [];
   for (const { claim: found, kept, rewritten } of checks) {
-    const said = kept ? found : withoutWords(found);
-    const claim = { ...said, id: tally.idFor(said) };
+    const safe = kept ? found : withoutWords(found);
+    const claim = { ...safe, id: tally.idFor(safe) };
     yield { type: 'checked', claim, kept, ...(kept && rewritten && { rewritten }) };
     if (kept) shown.push(claim);
   }
   return shown;
 }
 
-/** What was left out is told without a word of it, by the kind of its fault: nobody knows what was put into it. */
+/** A dropped sentence is announced only by its kind of failure, since it may contain planted text. */
 function withoutWords(found: Claim): Claim {
   return { id: '', text: '', verdict: found.verdict, citations: [], reason: failureKind(found) };
 }
 
-/** A block, and what is held against a work that it quotes. */
+/** A block, and the notices on works that it quotes. */
 function* blockParts({ session, tally }: Rendering, sectionId: string, block: ReportBlock): Generator<ReportPart> {
   yield { type: 'block', sectionId, block };
   const concern = concernNote(block, session.input.evidence, tally.noted);

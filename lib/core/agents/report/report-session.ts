@@ -14,28 +14,28 @@ import type { Calculation } from './calculators/calculations.ts';
 
 export interface ReportAgentOptions {
   models: RunModels;
-  /** Does what the model cannot do or may not do any more. */
+  /** Does what the model cannot do, or may no longer do. */
   rules: Engine;
   domain: Domain;
   depth: Depth;
   emit: (event: RunEvent) => void;
-  /** Hears the draft of a section while it is written: plain text, unchecked, live only. */
+  /** Receives the draft of a section while it is written: plain text, unchecked, live only. */
   onText: (sectionId: string, text: string) => void;
 }
 
 interface Asking {
   role: ModelRole;
-  /** Behind `report/`. */
+  /** Follows `report/`. */
   scope: string;
   instructions: string;
   prompt: string;
   maxOutputTokens: number;
   onText?: (delta: string) => void;
-  /** Whoever asks can ask about less: that it does not fit into the model's context is thrown. */
+  /** The caller can ask about less, so an answer that does not fit into the model's context is thrown. */
   canBeShorter?: boolean;
-  /** A sentence: what is done when no answer comes. */
+  /** A sentence saying what is done when no answer comes. */
   instead: string;
-  /** What the model may call before it answers, where the budget carries it. */
+  /** What the model may call before it answers, if the budget allows. */
   tools?: ToolSet;
 }
 
@@ -45,51 +45,53 @@ interface Question<T> extends Asking {
 }
 
 interface TextQuestion<T> extends Asking {
-  /** What the text says, or, as a sentence to the model, what is wrong with it. */
+  /** Reads the text, or returns a sentence to the model on what is wrong with it. */
   read: (text: string) => { value: T } | { defect: string };
 }
 
-/** What all stages of one report share. */
+/** Shared by all stages of one report. */
 export interface ReportSession extends Omit<ReportAgentOptions, 'models'> {
-  /** The works among it are not retracted. */
+  /** Without retracted works. */
   input: ReportInput;
   signal: AbortSignal;
   tokensLeft(): number;
-  /** The model's answer; null when the model failed or the budget is spent, which is told. */
+  /** The model's answer; null when the model failed or the budget is spent, which is logged. */
   ask<T>(question: Question<T>): Promise<T | null>;
-  /** The same for a text of the model's own form. */
+  /** The same for free text. */
   askText<T>(question: TextQuestion<T>): Promise<T | null>;
-  /** Tells once what was done in place of the model. */
-  tell(message: string): void;
+  /** Logs once what was done in place of the model. */
+  log(message: string): void;
   /** Every sentence gets a second reader. */
   readsTwice: boolean;
-  /** True once the model server has refused for good or is not there: nothing more is asked of it. */
+  /** True once the model server has refused permanently or cannot be reached: no more calls are made. */
   isClosed(): boolean;
   removed: { citations: number; quotes: number };
   /** Whether the model can call tools. */
   callsTools: boolean;
-  /** What calculators have returned to the model so far. */
+  /** What the calculators have returned so far. */
   calculations: Calculation[];
 }
 
-/** Of one call of the model, that a report with tools has to have left: the rounds, the text, and its checks. */
+/**
+ * The number of calls that the budget must still cover for tools to be offered: the rounds, the text, and its checks.
+ */
 const CALLS_AFFORDED = 6;
 
-/** A server that could not be reached so many times in a row is not there. */
+/** After so many failed connections in a row, the server counts as unreachable. */
 const MOST_UNREACHED = 3;
 const UNREACHED: readonly string[] = ['model_unavailable', 'model_timeout', 'model_rate_limited'];
-/** After these another call would fail in the same way. */
+/** After these, another call would fail in the same way. */
 const FOR_GOOD: readonly string[] = ['model_key_refused', 'model_not_found', 'model_quota'];
 
 export function openReportSession(options: ReportAgentOptions, input: ReportInput, signal: AbortSignal): ReportSession {
   const { models, ...rest } = options;
   const { kinds } = models;
-  const told = new Set<string>();
+  const logged = new Set<string>();
   let closed = false;
   let unreached = 0;
-  const tell = (message: string) => {
-    if (told.has(message)) return;
-    told.add(message);
+  const log = (message: string) => {
+    if (logged.has(message)) return;
+    logged.add(message);
     options.emit({ type: 'model_problem', agent: 'report', message });
   };
   return {
@@ -97,7 +99,7 @@ export function openReportSession(options: ReportAgentOptions, input: ReportInpu
     input,
     signal,
     tokensLeft: () => models.meter.tokensLeft(),
-    tell,
+    log,
     readsTwice: models.isLocal,
     isClosed: () => closed,
     removed: { citations: 0, quotes: 0 },
@@ -116,7 +118,7 @@ export function openReportSession(options: ReportAgentOptions, input: ReportInpu
     },
   };
 
-  /** The question without its tools, where the budget does not carry the rounds in which they are called. */
+  /** The question without its tools, where the budget does not cover the rounds of calls. */
   function affordable({ tools, ...question }: Asking): Asking {
     const { instructions, prompt, maxOutputTokens } = question;
     const aCall = (instructions.length + prompt.length) / CHARACTERS_PER_TOKEN + maxOutputTokens;
@@ -137,11 +139,11 @@ export function openReportSession(options: ReportAgentOptions, input: ReportInpu
       if (!isModelFailure(error) || (canBeShorter && isTooLong(error))) throw asCancelled(error, signal);
       unreached = UNREACHED.includes(error.code) ? unreached + 1 : 0;
       closed ||= FOR_GOOD.includes(error.code) || unreached >= MOST_UNREACHED;
-      tell(`${error.message} ${instead}`);
+      log(`${error.message} ${instead}`);
       return null;
     }
   }
 }
 
-/** What is asked at one stage, however it is divided. */
+/** The stage of a question, however it is divided. */
 const kindOf = ({ scope }: Asking) => scope.split('/')[0] ?? scope;

@@ -6,10 +6,10 @@ import { storable } from '#core/text/storable.ts';
 import type { GatheringTurn } from '../gathering.ts';
 import { asCancelled } from '../model-or-rules.ts';
 
-/** What an agent that gathers may call: one text in, a short text out. */
+/** A tool of a gathering agent: one text in, a short text out. */
 export interface GatheringTool {
   description: string;
-  /** Name of its one argument, and what it holds. */
+  /** Name of its one argument, and what it contains. */
   argument: 'query' | 'page';
   describes: string;
   run: (value: string) => Promise<string>;
@@ -22,21 +22,21 @@ interface Loop {
   tools: Readonly<Record<string, GatheringTool>>;
   turn: Pick<GatheringTurn, 'signal' | 'shouldStop'>;
   maxSteps: number;
-  /** What was called has given all that a turn needs: no further call of the model would add to it. */
-  isEnough: () => boolean;
+  /** The tools have given all that a turn needs: another model call would add nothing. */
+  isDone: () => boolean;
 }
 
-/** Steps in which nothing that was called could be done: unknown tools, arguments of a wrong form. */
+/** Steps in which no call could be executed: unknown tools, or malformed arguments. */
 const MOST_WASTED_STEPS = 2;
-/** Room for a handful of calls or two sentences. */
+/** Enough for a handful of calls or two sentences. */
 const STEP_TOKENS = 500;
 
 /**
- * Lets a model call tools until it says that it is done, has wasted two steps, has used up its steps, or the reader wants the
- * report. What it says is of no interest: a turn is told by what was asked and found.
+ * Lets a model call tools until it says it is done, has wasted two steps, has used up its steps, or the user wants the
+ * report. Its closing words are ignored: a turn is described by what was asked and found.
  *
- * Throws what a tool threw: the library would only tell it to the model, and a run that is cancelled or rests must hear of it.
- * Throws `model_invalid` when it called tools and not one of the calls could be made.
+ * Passes on what a tool throws: the library would only report it to the model, and a run that is cancelled or suspended
+ * must see it. Throws `model_invalid` when it called tools and none of the calls could be executed.
  */
 export async function runGatheringLoop({
   model,
@@ -45,7 +45,7 @@ export async function runGatheringLoop({
   tools,
   turn,
   maxSteps,
-  isEnough,
+  isDone,
 }: Loop): Promise<void> {
   const thrown: unknown[] = [];
   const agent = new ToolLoopAgent({
@@ -54,8 +54,7 @@ export async function runGatheringLoop({
     tools: Object.fromEntries(Object.entries(tools).map(([name, own]) => [name, toTool(own, thrown)])),
     async stopWhen({ steps }) {
       const wasted = steps.filter(({ toolCalls }) => toolCalls.every((call) => call.invalid === true));
-      if (isEnough() || thrown.length > 0 || wasted.length >= MOST_WASTED_STEPS || steps.length >= maxSteps)
-        return true;
+      if (isDone() || thrown.length > 0 || wasted.length >= MOST_WASTED_STEPS || steps.length >= maxSteps) return true;
       return turn.shouldStop();
     },
     maxOutputTokens: STEP_TOKENS,
@@ -64,7 +63,7 @@ export async function runGatheringLoop({
       const input = objectWithin(toolCall.input);
       return input === null ? null : { ...toolCall, input };
     },
-    // Nobody listens: copies of all messages would be made for tracing at every step.
+    // Tracing would copy all messages at every step, and nothing uses it.
     telemetry: { isEnabled: false },
   });
   try {
@@ -77,7 +76,10 @@ export async function runGatheringLoop({
   }
 }
 
-/** Arguments that a model wrote as JSON within JSON, or as JSON with slips, as small ones do; null where they are wrong in another way. */
+/**
+ * Arguments that a model wrote as JSON within JSON, or with small JSON errors, as small models do; null where they are
+ * wrong in another way.
+ */
 function objectWithin(input: string): string | null {
   const object = z.record(z.string(), z.unknown()).safeParse(looseJson(input));
   return object.success ? JSON.stringify(object.data) : null;

@@ -2,18 +2,18 @@ import type { NamedPage } from '../gathering.ts';
 
 /** A page as an agent with tools may see it. */
 export interface AnnouncedPage {
-  /** What the agent calls it, e.g. `W3`. */
+  /** The agent's name for it, e.g. `W3`. */
   alias: string;
   host: string;
   title: string;
 }
 
 /**
- * Short names of pages. An address holds up to thousands of characters that a stranger wrote, so an agent that can act
- * neither sees nor says one: it says a name, and code knows the address.
+ * Short names of pages. An address may contain thousands of untrusted characters, so an agent that can act neither sees
+ * nor gives one: it gives a name, and code knows the address.
  */
 export interface PageNames {
-  /** Names pages in the order given, `P1`, `P2` … under the letter `P`. A page that has a name keeps it. */
+  /** Names pages in the order given, `P1`, `P2` … under the letter `P`. A page keeps the name it has. */
   announce(letter: 'P' | 'W', pages: readonly NamedPage[]): AnnouncedPage[];
   /** The address behind a name as a model may write it ("W1", "[w1]"); undefined for what was never announced. */
   addressOf(alias: string): string | undefined;
@@ -39,6 +39,6 @@ export function createPageNames(): PageNames {
   return {
     announce: (letter, pages) =>
       pages.map(({ url, title }) => ({ alias: aliasFor(letter, url), host: new URL(url).hostname, title })),
-    addressOf: (said) => addresses.get(ALIAS.exec(said)?.[1]?.toUpperCase() ?? ''),
+    addressOf: (name) => addresses.get(ALIAS.exec(name)?.[1]?.toUpperCase() ?? ''),
   };
 }

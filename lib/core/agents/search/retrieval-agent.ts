@@ -17,18 +17,18 @@ interface RetrievalAgentParts {
   catalog: readonly Pick<SearchTool, 'name' | 'compose'>[];
   domain: Pick<Domain, 'stance'>;
   emit: Emit;
-  /** Model calls in a turn at most. */
+  /** Most model calls in a turn. */
   maxSteps?: number;
 }
 
 const PAGES_KNOWN = 5;
-/** Each is a page of a stranger's server. */
+/** Each is a page on a third party's server. */
 const MOST_PAGES = 6;
 const LIMITS = `At most ${MOST_SEARCHES} searches and ${MOST_PAGES} pages this turn.`;
 
 /**
- * Searches the web and reads pages, which it knows by short names alone. What it reads is stored by the orchestrator, which
- * refuses every address that no search has named. Where the web may not be asked, only pages that are known already can be read.
+ * Searches the web and reads pages, which it knows by short names only. What it reads is stored by the orchestrator,
+ * which refuses every address that no search has named. Where web search is not allowed, only known pages can be read.
  */
 export function createRetrievalAgent({
   models,
@@ -51,7 +51,7 @@ export function createRetrievalAgent({
         run: (keywords) => client.ask('search_web', keywords),
       };
       const known = knownPages(turn, pageNames);
-      // Without a search of the web and without a page there is nothing that a model could do.
+      // Without web search and without a page, a model has nothing to do.
       if (isWebOpen || known.length > 0)
         await modelOrRules({
           agent: 'retrieval',
@@ -74,7 +74,7 @@ export function createRetrievalAgent({
               tools: { ...(isWebOpen && { search_web: searchWeb }), read_page: pages.tool },
               turn,
               maxSteps,
-              isEnough: () => false,
+              isDone: () => false,
             }),
           byRules: async () => {},
           instead: 'The rest of this turn was done by rules.',
@@ -123,7 +123,7 @@ function pagesInWords(pages: number): string {
   return pages === 1 ? 'Read one page.' : `Read ${pages} pages.`;
 }
 
-/** The agent of the web as the manager's team knows it. What a run may not search is not promised. */
+/** The web agent as a member of the manager's team. Its description offers only what the run may search. */
 export const RETRIEVAL: TeamMember = {
   name: 'retrieval',
   label: 'Web',

@@ -17,21 +17,21 @@ interface SearchAgentParts {
   catalog: readonly Pick<SearchTool, 'name' | 'label' | 'compose'>[];
   domain: Pick<Domain, 'stance'>;
   emit: Emit;
-  /** Model calls in a turn at most. */
+  /** Most model calls in a turn. */
   maxSteps?: number;
 }
 
 const FOUND_NOTHING =
   'The model’s searches found nothing, and nothing is known yet. Searches were planned by rules as well.';
 
-/** Somebody answered, and nobody had anything. */
+/** At least one source answered, and none found anything. */
 function isAllEmpty(answers: readonly SourceAnswer[]): boolean {
   return answers.some(({ status }) => status === 'empty') && answers.every(({ found }) => found === 0);
 }
 
 /**
- * Turns the manager's sentence into keyword searches of several sources at once, and says what was found. No turn passes
- * without a search: where the model asks nothing, rules do.
+ * Turns the manager's instruction into keyword searches of several sources in parallel, and reports what was found.
+ * Every turn searches: where the model asks for nothing, rules do.
  */
 export function createSearchAgent({
   models,
@@ -71,7 +71,7 @@ export function createSearchAgent({
             tools: Object.fromEntries(tools),
             turn,
             maxSteps,
-            isEnough: () => client.isSpent() || client.isContent(),
+            isDone: () => client.isSpent() || client.isContent(),
           }),
         byRules: async () => {},
         instead: 'The rest of this turn was done by rules.',
@@ -86,7 +86,7 @@ export function createSearchAgent({
   };
 }
 
-/** The search agent as the manager's team knows it. */
+/** The search agent as a member of the manager's team. */
 export const SEARCH: TeamMember = {
   name: 'search',
   label: 'Search',

@@ -13,28 +13,31 @@ interface SearchSessionParts {
   planner: Planner;
   catalog: readonly Pick<SearchTool, 'name' | 'compose'>[];
   turn: GatheringTurn;
-  /** Names the pages that are found; without it they can be named to nobody who may read them. */
+  /** Names the pages that are found; without it, they cannot be passed to an agent that reads. */
   pageNames?: PageNames;
 }
 
-/** Where a model's keywords become searches of one turn. */
+/** Turns a model's keywords into the searches of one turn. */
 export interface SearchSession {
-  /** Asks a source for keywords; a search that finds nothing is made once more with fewer ideas. Resolves to what the model is told. */
+  /**
+   * Searches a source for keywords; a search that finds nothing is repeated once with fewer concepts. Resolves to the
+   * text that the model sees.
+   */
   ask(source: ToolName, keywords: string): Promise<string>;
-  /** What the rules would ask, where a model has asked nothing. */
+  /** The rules' searches, for a model that has asked for nothing. */
   askByRules(sources: readonly ToolName[]): Promise<void>;
   answers: readonly SourceAnswer[];
-  /** Every source asked has answered, and what it was asked was not only what had been asked before. */
+  /** Every source has answered, and not all searches were repetitions. */
   isContent(): boolean;
-  /** No search is left this turn: asking the model again could bring nothing. */
+  /** No search is left this turn: asking the model again would be useless. */
   isSpent(): boolean;
 }
 
-/** A model that calls its tools without end is told to stop before the sources are. */
+/** A model that calls its tools endlessly is stopped, so that the sources need not be. */
 export const MOST_SEARCHES = 10;
-const ENOUGH = 'Enough was searched this turn. Say what was found.';
+const SEARCH_LIMIT = 'Enough was searched this turn. Say what was found.';
 const LONGEST_WHY = 160;
-/** Pages of one answer that an agent is told of. */
+/** Most pages of one answer that an agent sees. */
 const NAMED_PAGES = 10;
 
 export function createSearchSession({
@@ -45,16 +48,19 @@ export function createSearchSession({
 }: SearchSessionParts): SearchSession {
   const tools = new Map(catalog.map((tool) => [tool.name, tool]));
   const answers: SourceAnswer[] = [];
-  const toldSearches = new Set<string>();
-  const toldWorks = new Set<string>();
-  /** The last answer to be told: answers are told in the order of their calls, so that no source's speed changes what is new. */
-  let lastTold: Promise<unknown> = Promise.resolve();
+  const shownSearches = new Set<string>();
+  const shownWorks = new Set<string>();
+  /**
+   * The last answer to be described: answers are described in the order of their calls, so that what counts as new does
+   * not depend on the speed of a source.
+   */
+  let lastAnswer: Promise<unknown> = Promise.resolve();
   let searches = 0;
 
   function queriesFor(source: ToolName, keywords: string): string[] {
     const tool = tools.get(source);
     if (!tool) return [];
-    // The web's engines read plain words, and know more of them than any list.
+    // Web search engines take plain words, and know more of them than any list.
     if (source === 'search_web') return [bareKeywords(keywords)].filter(Boolean);
     const concepts = keywordConcepts(keywords, turn.plan.concepts);
     const fewer = concepts.slice(0, Math.min(2, concepts.length - 1));
@@ -67,14 +73,14 @@ export function createSearchSession({
     return answer;
   }
 
-  /** What the agent is told of an answer: what it was told before in this turn is not new once more. */
-  function tell(answer: SourceAnswer): string {
+  /** An answer as the agent sees it: what it saw earlier in this turn is no longer new. */
+  function describe(answer: SourceAnswer): string {
     const key = searchKey(answer);
-    if (toldSearches.has(key))
+    if (shownSearches.has(key))
       return askedBefore(answer.query, answer.before ?? { found: answer.found, new: answer.fresh.length });
-    if (answer.status === 'ok' || answer.status === 'empty') toldSearches.add(key);
-    const fresh = answer.fresh.filter(({ keys }) => !keys.some((each) => toldWorks.has(each)));
-    for (const work of answer.fresh.flatMap(({ keys }) => keys)) toldWorks.add(work);
+    if (answer.status === 'ok' || answer.status === 'empty') shownSearches.add(key);
+    const fresh = answer.fresh.filter(({ keys }) => !keys.some((each) => shownWorks.has(each)));
+    for (const work of answer.fresh.flatMap(({ keys }) => keys)) shownWorks.add(work);
     const pages = fresh.flatMap(({ page }) => page ?? []).slice(0, NAMED_PAGES);
     return answerText(answer, { new: fresh.length, pages: pageNames.announce('W', pages) });
   }
@@ -95,27 +101,29 @@ export function createSearchSession({
     isSpent: () => searches >= MOST_SEARCHES,
     async ask(source, keywords) {
       searches += 1;
-      if (searches > MOST_SEARCHES) return ENOUGH;
+      if (searches > MOST_SEARCHES) return SEARCH_LIMIT;
       const left = MOST_SEARCHES - searches;
       const rest = left === 0 ? 'That was the last search of this turn.' : `${left} searches left this turn.`;
-      const before = lastTold;
-      const telling = searchFor(source, keywords).then(async (found) => {
+      const before = lastAnswer;
+      const pending = searchFor(source, keywords).then(async (found) => {
         await before;
         const [answer, again] = found;
         if (!answer) return 'There is nothing to search for in that. Give keywords.';
-        const told = tell(answer);
-        return again ? `Nothing found for all of it. With fewer words: ${tell(again)} ${rest}` : `${told} ${rest}`;
+        const described = describe(answer);
+        return again
+          ? `Nothing found for all of it. With fewer words: ${describe(again)} ${rest}`
+          : `${described} ${rest}`;
       });
-      // A search that throws ends its turn; those behind it need not wait for it.
-      lastTold = telling.catch(() => {});
-      return telling;
+      // A search that throws ends its turn; later ones need not wait for it.
+      lastAnswer = pending.catch(() => {});
+      return pending;
     },
     async askByRules(sources) {
       const { plan, round, works, asked, signal } = turn;
       const planned = await planner.searches({ plan, round, sources, assessment: null, works, asked }, signal);
       await Promise.all(planned.map(({ tool, query, why }) => askSource(tool, query, why)));
       if (answers.length > 0) return;
-      // The rules have no other search on the question itself: what is missing, or else the task's own words, is left.
+      // The rules have no other search on the question itself: they use what is missing, or else the task's own words.
       await Promise.all(
         sources.map(async (source) => {
           const [query] = await queriesFor(source, turn.missing[0] ?? turn.instruction);
@@ -126,14 +134,17 @@ export function createSearchSession({
   };
 }
 
-/** One sentence about a turn whose model said none: who was asked, and who held nothing or did not answer. */
+/**
+ * One sentence about a turn for which the model gave none: which sources were searched, and which had nothing or did
+ * not answer.
+ */
 export function answersInWords(answers: readonly SourceAnswer[]): string {
   const labels = (chosen: readonly SourceAnswer[]) =>
     ALL_TOOL_NAMES.filter((name) => chosen.some(({ tool }) => tool === name))
       .map((name) => SOURCE_LABELS[name])
       .join(', ');
-  const told = new Set(answers.filter(({ status }) => status === 'ok').map(({ tool }) => tool));
-  const silent = answers.filter(({ tool }) => !told.has(tool));
+  const answered = new Set(answers.filter(({ status }) => status === 'ok').map(({ tool }) => tool));
+  const silent = answers.filter(({ tool }) => !answered.has(tool));
   const empty = silent.filter(({ status }) => status === 'empty');
   const failed = silent.filter(({ status }) => status !== 'empty');
   return [

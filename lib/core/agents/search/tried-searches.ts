@@ -4,30 +4,33 @@ import { fenced, shortTitle } from '../fenced.ts';
 import type { TriedSearch } from '../gathering.ts';
 
 const LONGEST = 140;
-/** More than a query of any source has; what is longer is cut by its length alone. */
+/** No query of a source is longer; a longer text is cut at its length. */
 const LONGEST_READ = 4_000;
 const FIELDS = /(?<=[\p{L}\p{N}"”)])\[[^[\]]{1,40}\]|\b(?:TITLE_ABS|TITLE|ABSTRACT|all|ti|abs|cat)\s*:\s*/gu;
 
 /**
- * A query as a model can tell it from others: of the alternatives in brackets the first, without fields. Two queries begin
- * with the same ten names of a disease and differ in what comes behind them.
+ * A query in a form that a model can distinguish from others: the first of the alternatives in brackets, without
+ * fields. Two queries may begin with the same ten names of a disease and differ only at the end.
  */
 export function shortQuery(query: string): string {
   const plain = query.slice(0, LONGEST_READ).replace(FIELDS, '').replace(/\s+/g, ' ');
-  const told = plain.replace(/\(([^()]*)\)/g, (_, inside: string) => {
+  const simplified = plain.replace(/\(([^()]*)\)/g, (_, inside: string) => {
     const [first = '', ...others] = inside.split(/\sOR\s/);
     return `(${first.trim()}${others.length > 0 ? ' …' : ''})`;
   });
-  return fenced(shortTitle(told.trim(), LONGEST));
+  return fenced(shortTitle(simplified.trim(), LONGEST));
 }
 
-/** Searches shown at most, and how many leave the list together: a list that lost one a turn would begin anew for every cache. */
+/**
+ * Most searches shown, and how many leave the list together: removing one per turn would invalidate the prompt cache
+ * every time.
+ */
 const MOST_SHOWN = 32;
 const LEAVING_TOGETHER = 16;
 
 /**
- * The searches of a run with what they found, oldest first, a line each; empty before any was made. A line never changes and
- * new ones come last, so that a cache of prompts can keep what stood there before.
+ * The searches of a run with what they found, oldest first, one per line; empty before the first. Lines never change
+ * and new ones come last, so that a prompt cache can keep the earlier text.
  */
 export function triedSearches(tried: readonly TriedSearch[]): string {
   if (tried.length === 0) return '';

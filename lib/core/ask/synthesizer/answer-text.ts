@@ -3,13 +3,13 @@ import type { Citation } from '#contract/citation.ts';
 import type { ReportBlock } from '#contract/report.ts';
 import { markedIn } from '../../report/doubt-marks.ts';
 
-interface Told {
+interface AnswerParts {
   answer: ShortAnswer | null;
   blocks: readonly ReportBlock[];
 }
 
 /** The texts of an answer in reading order, without titles of sections. */
-export function textsIn({ answer, blocks }: Told): string[] {
+export function textsIn({ answer, blocks }: AnswerParts): string[] {
   const first = answer ? [answer.lead, ...answer.claims.map(({ text }) => text)] : [];
   return [...first, ...blocks.flatMap(textsInBlock)].filter((text) => text !== '');
 }
@@ -33,11 +33,11 @@ function textsInBlock(block: ReportBlock): string[] {
   }
 }
 
-export function citationsIn({ answer, blocks }: Told): Citation[] {
-  const below = blocks.flatMap((block) =>
+export function citationsIn({ answer, blocks }: AnswerParts): Citation[] {
+  const body = blocks.flatMap((block) =>
     block.type === 'effects'
       ? block.rows.map(({ citation }) => citation)
       : markedIn(block).flatMap(({ citations }) => citations),
   );
-  return [...(answer?.claims ?? []).flatMap(({ citations }) => citations), ...below];
+  return [...(answer?.claims ?? []).flatMap(({ citations }) => citations), ...body];
 }

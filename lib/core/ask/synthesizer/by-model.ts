@@ -4,11 +4,11 @@ import { titlesOf, withChecks } from '../../agents/report/check/check-draft.ts';
 import { checkSentences } from '../../agents/report/check/check-sentences.ts';
 import { keptSentences, withoutRepeats } from '../../agents/report/check/kept-sentences.ts';
 import { withAnswer } from '../../agents/report/edit/answer-lines.ts';
-import { reportConfidence } from '../../agents/report/frame/confidence.ts';
-import { type Material, materialOf } from '../../agents/report/frame/material.ts';
 import { renderClaims, renderSection } from '../../agents/report/render.ts';
 import { openReportSession, type ReportAgentOptions, type ReportSession } from '../../agents/report/report-session.ts';
 import { type Check, type Draft, partsIn, type Section, shownGaps } from '../../agents/report/sentence.ts';
+import { reportConfidence } from '../../agents/report/standard-sections/confidence.ts';
+import { type Material, materialOf } from '../../agents/report/standard-sections/material.ts';
 import { withHeads, withLead } from '../../agents/report/write/paragraph-items.ts';
 import { readFindings } from '../../agents/report/write/report-findings.ts';
 import { sizeOfReport } from '../../agents/report/write/report-size.ts';
@@ -66,17 +66,17 @@ async function draftAnswer(
     all.length,
   );
   if (!size) {
-    session.tell('The budget for models does not carry an answer any more. Sentences of the works are shown instead.');
+    session.log('The budget for models does not carry an answer any more. Sentences of the works are shown instead.');
     return null;
   }
   if (all.length === 0) return null;
   const writingMaterial = gatherMaterial(all.slice(0, size.findings), session.input.plan);
-  const said = await writeAnswer(session, writingMaterial, context);
-  if (!said || session.isClosed()) return null;
-  const checked = await check(session, parseAnswer(session, writingMaterial, { said, settings }));
+  const composed = await writeAnswer(session, writingMaterial, context);
+  if (!composed || session.isClosed()) return null;
+  const checked = await check(session, parseAnswer(session, writingMaterial, { composed, settings }));
   if (checked.answer.some(({ kept }) => kept) || keptSentences(checked.sections).length > 0)
     return withAnswer(session, checked, coded);
-  session.tell('No line that the model wrote passed the check. Sentences of the works are shown instead.');
+  session.log('No line that the model wrote passed the check. Sentences of the works are shown instead.');
   return null;
 }
 
@@ -92,8 +92,8 @@ async function check(session: ReportSession, draft: Draft): Promise<Draft<Check>
       .filter(({ sentence }) => lines.includes(sentence))
       .map((each) => {
         // What opens an answer is supported whole, or left out.
-        const holds = each.kept && (!opening.has(each.sentence) || each.claim.verdict === 'supported');
-        return withLead({ ...each, kept: holds });
+        const isAccepted = each.kept && (!opening.has(each.sentence) || each.claim.verdict === 'supported');
+        return withLead({ ...each, kept: isAccepted });
       }),
   );
   const named = all.filter(({ sentence }) => sentence.kind === 'title');
@@ -115,7 +115,7 @@ function* render(
   const tally = createTally();
   const rendering = { session, tally };
   const { input } = material;
-  const fits = roomOf(context.settings.maxResponseLength);
+  const fits = characterBudget(context.settings.maxResponseLength);
   const first = draft.answer.map((each) => fitting(each, fits));
   const shown = new Set(first.filter(({ kept }) => kept).map(({ claim }) => claim.text));
   const sections = draft.sections
@@ -143,8 +143,8 @@ function* render(
     yield* notes(GAPS, missing);
   }
   for (const part of parts()) yield tally.count(part);
-  const { value, reason } = reportConfidence(input, { ...tally.told(), isDirect: true });
-  const { cited } = tally.told();
+  const { value, reason } = reportConfidence(input, { ...tally.result(), isDirect: true });
+  const { cited } = tally.result();
   const works = cited.flatMap((id) => input.evidence.get(id) ?? []);
   const confidence = confidenceOf({
     value,
@@ -184,7 +184,7 @@ function fitting(each: Check, fits: Fits): Check {
 type Fits = (text: string) => boolean;
 
 /** Whether a text fits into what is left of so many characters, which it then takes. */
-function roomOf(characters: number): Fits {
+function characterBudget(characters: number): Fits {
   let left = characters;
   return ({ length }) => {
     if (length > left) return false;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { shownFewer, withFewer } from '../../agents/model/fewer-works.ts';
-import { reportTitle } from '../../agents/report/frame/report-title.ts';
 import type { ReportSession } from '../../agents/report/report-session.ts';
 import { type Draft, quotesIn, type Section, type Sentence } from '../../agents/report/sentence.ts';
+import { reportTitle } from '../../agents/report/standard-sections/report-title.ts';
 import { knownWords } from '../../agents/report/write/compose.ts';
 import { draftReader } from '../../agents/report/write/draft-text.ts';
 import { findingLines } from '../../agents/report/write/findings-in-prompt.ts';
@@ -32,7 +32,7 @@ type Composed = z.infer<typeof composed>;
 
 /** Characters of a word with its space; tokens of a word of prose in JSON with its ids, and of what stands beside. */
 const CHARACTERS_A_WORD = 6.4;
-const TOKENS = { word: 4, beside: 600 };
+const TOKENS = { word: 4, overhead: 600 };
 const MOST = { answer: 5, missing: 2, sections: 4 };
 /** Characters of the sentence around a quote that the writer sees. */
 const CONTEXT = 160;
@@ -66,36 +66,38 @@ export function writeAnswer(
         sections,
         words,
       }),
-      maxOutputTokens: TOKENS.beside + TOKENS.word * words,
+      maxOutputTokens: TOKENS.overhead + TOKENS.word * words,
       onText: draftReader({
         isKnown: knownWords([plan.question, ...quotesIn(shown)]),
-        tell: (text) => session.onText(DRAFT_SECTION, text),
+        emit: (text) => session.onText(DRAFT_SECTION, text),
       }),
       instead: 'The answer was chosen by rules instead.',
     });
-  return withFewer(shown.length, ask, (first) => session.tell(shownFewer(first, shown.length, 'findings')));
+  return withFewer(shown.length, ask, (first) => session.log(shownFewer(first, shown.length, 'findings')));
 }
 
 /** An answer as it was written, as sentences with their sources: nothing of it is checked. */
 export function parseAnswer(
   session: ReportSession,
   writingMaterial: WritingMaterial,
-  { said, settings }: { said: Composed } & Pick<AnswerContext, 'settings'>,
+  { composed, settings }: { composed: Composed } & Pick<AnswerContext, 'settings'>,
 ): Draft {
   const used = new Set<string>();
   const { findings } = writingMaterial;
   return {
     title: reportTitle(session.input.plan.question),
-    answer: said.answer.slice(0, MOST.answer).flatMap((each) => linesOf(session, writingMaterial, each, OWN.answer)),
+    answer: composed.answer
+      .slice(0, MOST.answer)
+      .flatMap((each) => linesOf(session, writingMaterial, each, OWN.answer)),
     isAnswered: true,
-    sections: said.sections.slice(0, mostSections(settings)).map(({ title, lines }, at): Section => {
+    sections: composed.sections.slice(0, mostSections(settings)).map(({ title, lines }, at): Section => {
       const items = itemsOf(lines.map((each) => linesOf(session, writingMaterial, each, OWN.section)));
       const sources = new Set(items.flat().flatMap((each) => each.sources));
       const head = plannedTitle(title, { place: at + 1, used });
       return { ...head, headId: head.id, sources: [...sources], table: null, items };
     }),
     certainty: [],
-    gaps: said.notFound
+    gaps: composed.notFound
       .flatMap((text) => gapText(text, findings) ?? [])
       .slice(0, MOST.missing)
       .map((text) => gapSentence(text, findings)),

@@ -10,7 +10,7 @@ import { matchConcepts } from '../../reading/concept-match.ts';
 import { citationsIn, textsIn } from './answer-text.ts';
 
 /** An answer beside the question says little of it, however many of its words it repeats (proposal). */
-const BESIDE = 0.25;
+const CONTEXT_WEIGHT = 0.25;
 
 interface Answered {
   plan: ParsedQuestion;
@@ -25,12 +25,14 @@ export function coverageOf(answered: Answered): SynthesizerOutput['coverageMetri
   const { plan, answer, evidence } = answered;
   const citations = citationsIn(answered);
   const cited = [...new Set(citations.map(({ evidenceId }) => evidenceId))].flatMap((id) => evidence.get(id) ?? []);
-  const said = [...textsIn(answered), ...citations.map(({ quote }) => quote), ...cited.map(({ title }) => title)].join(
-    '\n',
-  );
+  const covered = [
+    ...textsIn(answered),
+    ...citations.map(({ quote }) => quote),
+    ...cited.map(({ title }) => title),
+  ].join('\n');
   const queryAddressed =
-    plan.concepts.length === 0 ? 0 : matchConcepts(plan.concepts)(said).length / plan.concepts.length;
-  const coverageOfTopics = topicsTold(answered, new Set(cited.map(({ id }) => id)));
+    plan.concepts.length === 0 ? 0 : matchConcepts(plan.concepts)(covered).length / plan.concepts.length;
+  const coverageOfTopics = topicsReported(answered, new Set(cited.map(({ id }) => id)));
   const sourceDiversity = share(
     sourcesOf(cited),
     sourcesOf(
@@ -42,12 +44,12 @@ export function coverageOf(answered: Answered): SynthesizerOutput['coverageMetri
     queryAddressed: rounded(queryAddressed),
     coverageOfTopics: rounded(coverageOfTopics),
     sourceDiversity: rounded(sourceDiversity),
-    informationCompleteness: rounded(answer?.isDirect ? mean : mean * BESIDE),
+    informationCompleteness: rounded(answer?.isDirect ? mean : mean * CONTEXT_WEIGHT),
   };
 }
 
 /** Of the outcomes that works report, those of which a work is cited. */
-function topicsTold({ plan, readings }: Answered, cited: ReadonlySet<string>): number {
+function topicsReported({ plan, readings }: Answered, cited: ReadonlySet<string>): number {
   const groups = groupByOutcome(
     readings.flatMap(({ findings }) => findings),
     plan,

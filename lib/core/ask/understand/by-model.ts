@@ -50,7 +50,7 @@ export function createModelUnderstanding({ models, emit }: { models: RunModels; 
           maxOutputTokens: TOKENS,
           signal,
         });
-        return held(value, { question, earlier, recalled }) ?? byRules();
+        return accepted(value, { question, earlier, recalled }) ?? byRules();
       },
       byRules,
       instead: 'The question was asked together with the one before it instead.',
@@ -63,17 +63,17 @@ function promptFor(question: string, earlier: readonly EarlierTurn[], recalled: 
     `Question ${at + 1}: ${fenced(understood)}`,
     `Answer ${at + 1}: ${fenced(shortTitle(answer, LONGEST_ANSWER))}`,
   ]);
-  const told = [...recalledLines(recalled), ...turns];
-  return [...told, `Last question: ${fenced(question)}`, 'Complete the last question.'].join('\n');
+  const context = [...recalledLines(recalled), ...turns];
+  return [...context, `Last question: ${fenced(question)}`, 'Complete the last question.'].join('\n');
 }
 
 /** What the model gave, where it is a question made of the words of the conversation; else null. */
-function held(
-  { question: said, standsAlone }: z.infer<typeof completed>,
+function accepted(
+  { question: proposed, standsAlone }: z.infer<typeof completed>,
   { question, earlier, recalled }: Parameters<Understand>[0],
 ): Understood | null {
   if (standsAlone) return { question, by: 'alone', fromRunId: null };
-  const text = plainWords(said, LONGEST_QUESTION);
+  const text = plainWords(proposed, LONGEST_QUESTION);
   const known = new Set(
     [question, ...earlier.flatMap((turn) => [turn.question, turn.understood, turn.answer])].flatMap(stems),
   );

@@ -24,7 +24,7 @@ export function completeFollowUp(question: string, earlier: readonly EarlierTurn
 }
 
 export function isFollowUp(question: string): boolean {
-  const said = words(question);
-  const isJoined = JOINING.has(said[0] ?? '') || said.some((word) => REFERRING.has(word));
+  const own = words(question);
+  const isJoined = JOINING.has(own[0] ?? '') || own.some((word) => REFERRING.has(word));
   return isJoined || parseQuestion(question).concepts.length < LEAST_IDEAS;
 }

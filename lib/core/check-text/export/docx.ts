@@ -15,7 +15,7 @@ import { heading, plain, run } from '../../report/export/docx-text.ts';
 
 const AUTHOR = { author: 'Assay', initials: 'A' };
 
-/** A stretch of the text and the comment on it. */
+/** A span of the text and the comment on it. */
 interface Remark {
   start: number;
   end: number;
@@ -23,8 +23,8 @@ interface Remark {
 }
 
 /**
- * The text as it was checked, as a Word document: the findings are comments on its sentences and references.
- * Texts from outside are runs of plain text.
+ * The checked text as a Word document: the findings are comments on its sentences and references. Texts from outside
+ * become runs of plain text.
  */
 export async function toCheckDocx(result: TextCheckResult, name: string): Promise<Uint8Array<ArrayBuffer>> {
   const remarks = [...result.sentences.flatMap(ofSentence), ...result.references.flatMap(ofReference)].sort(
@@ -58,7 +58,7 @@ export async function toCheckDocx(result: TextCheckResult, name: string): Promis
   return new Uint8Array(await Packer.toArrayBuffer(document));
 }
 
-/** A block in runs, with a comment around each stretch that has one. */
+/** A block as runs, with a comment around each commented span. */
 function withComments(
   text: string,
   { start, end }: { start: number; end: number },

@@ -55,7 +55,7 @@ function referenceRows({ references, works }: TextCheckResult): string[][] {
 
 const LONGEST_LABEL = 40;
 
-/** "12", "note 3", or how the entry begins. */
+/** "12", "note 3", or the beginning of the entry. */
 export function labelOf({ label, text }: Pick<CheckedReference, 'label' | 'text'>): string {
   if (label !== null) return label.startsWith('^') ? `note ${label.slice(1)}` : label;
   return text.length <= LONGEST_LABEL ? text : `${text.slice(0, LONGEST_LABEL)}…`;

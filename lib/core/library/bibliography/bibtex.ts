@@ -22,7 +22,7 @@ export function readBibtex(lines: readonly string[]): Drafts {
     return read;
   }
   const undeclared = whole.errors.filter(({ input }) => !input).map(({ error }) => error);
-  for (const error of new Set(undeclared)) read.notes.push(`${said(error)}: it was read as it stands.`);
+  for (const error of new Set(undeclared)) read.notes.push(`${shortened(error)}: it was read as it stands.`);
   const broken = new Map(
     whole.errors.filter(({ input }) => input).map(({ input, error }) => [keyOf(input), { input, error }] as const),
   );
@@ -37,11 +37,11 @@ export function readBibtex(lines: readonly string[]): Drafts {
       continue;
     }
     if (fault)
-      read.notes.push(`Line ${line}: the entry “${key || type}” was not read to its end: ${said(fault.error)}.`);
+      read.notes.push(`Line ${line}: the entry “${key || type}” was not read to its end: ${shortened(fault.error)}.`);
     read.drafts.push(bibtexDraft(line, fields as unknown as Fields));
   }
   for (const [key, { error }] of broken)
-    read.notes.push(`Line ${lineOf(key)}: the entry “${key}” could not be read: ${said(error)}.`);
+    read.notes.push(`Line ${lineOf(key)}: the entry “${key}” could not be read: ${shortened(error)}.`);
   return read;
 }
 
@@ -66,7 +66,7 @@ const VERBATIM = [/^(?:url|doi|file|eprint|pmid|pmcid|archiveprefix|eprinttype|e
 /** What follows the fault is in a field of the entry. */
 const isSpoilt = (error: string) =>
   /found (?:"?@|end|undefined|"")/i.test(error) || /unexpected end|end of (?:file|input)/i.test(error);
-const said = (error: string) => error.replace(/\s+/g, ' ').slice(0, 160);
+const shortened = (error: string) => error.replace(/\s+/g, ' ').slice(0, 160);
 const keyOf = (input = '') => /@[^{(]{0,60}[{(]\s{0,20}([^,\s]{0,200})/.exec(input)?.[1] ?? '';
 
 /** The line of an entry by its key; keys are asked for in their order. */

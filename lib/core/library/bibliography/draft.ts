@@ -39,8 +39,13 @@ const NOTHING = /^(?:n\/?a|none|null|nan|undefined|-+)$/i;
 
 /** Undefined where it has neither a title nor an identifier. */
 export function toReference(whole: Draft): Reference | undefined {
-  const said = (texts: readonly string[]) => texts.filter((text) => !NOTHING.test(text.trim()));
-  const draft = { ...whole, titles: said(whole.titles), venues: said(whole.venues), abstracts: said(whole.abstracts) };
+  const filled = (texts: readonly string[]) => texts.filter((text) => !NOTHING.test(text.trim()));
+  const draft = {
+    ...whole,
+    titles: filled(whole.titles),
+    venues: filled(whole.venues),
+    abstracts: filled(whole.abstracts),
+  };
   const title = firstOf(draft.titles.map(proseLine));
   const ids = idsOf(draft);
   if (title === undefined && !Object.keys(ids).some((kind) => kind !== 'url')) return undefined;

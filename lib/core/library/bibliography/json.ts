@@ -158,14 +158,14 @@ function namesOfList(value: unknown): AuthorName[] {
     : all.flatMap((each) => (each && typeof each !== 'string' ? nameOf(each) : []));
 }
 
-function nameOf(said: z.infer<typeof author>): AuthorName[] {
-  const family = said.family ?? said.last_name ?? said.lastName;
-  const given = said.given ?? said.first_name ?? said.firstName;
-  const particle = [said['dropping-particle'], said['non-dropping-particle']].filter(Boolean).join(' ');
-  const spoken = said.display_name ?? said.author?.display_name;
+function nameOf(entry: z.infer<typeof author>): AuthorName[] {
+  const family = entry.family ?? entry.last_name ?? entry.lastName;
+  const given = entry.given ?? entry.first_name ?? entry.firstName;
+  const particle = [entry['dropping-particle'], entry['non-dropping-particle']].filter(Boolean).join(' ');
+  const spoken = entry.display_name ?? entry.author?.display_name;
   if (!family && spoken) return [spokenName(spoken) ?? { literal: spoken }];
-  const whole = said.literal ?? said.name;
-  if (family) return [personName({ family, given, suffix: said.suffix, particle })];
+  const whole = entry.literal ?? entry.name;
+  if (family) return [personName({ family, given, suffix: entry.suffix, particle })];
   const literal = whole ?? given;
   return literal ? [{ literal }] : [];
 }

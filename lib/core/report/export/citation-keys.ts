@@ -31,12 +31,12 @@ export function citationKeys(works: readonly Named[]): Map<string, string> {
   const taken = new Set<string>();
   const stems = works.map((work) => ({ id: work.id, stem: stemOf(work) })).sort((a, b) => (a.id < b.id ? -1 : 1));
   const ownStems = new Set(stems.map(({ stem }) => stem));
-  const told = new Map<string, number>();
+  const counts = new Map<string, number>();
   for (const { id, stem } of stems) {
     let key = stem;
-    for (let n = told.get(stem) ?? 0; taken.has(key) || (key !== stem && ownStems.has(key)); n += 1) {
+    for (let n = counts.get(stem) ?? 0; taken.has(key) || (key !== stem && ownStems.has(key)); n += 1) {
       key = `${stem}${letters(n)}`;
-      told.set(stem, n + 1);
+      counts.set(stem, n + 1);
     }
     taken.add(key);
     keys.set(id, key);

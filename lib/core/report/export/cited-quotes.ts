@@ -2,7 +2,7 @@ import type { Citation } from '#contract/citation.ts';
 import { type Report, type ReportSection, SECTION_IDS } from '#contract/report.ts';
 
 /** Their tables print what they quote, or words of a record. */
-const FRAME: ReadonlySet<string> = new Set(SECTION_IDS);
+const STANDARD: ReadonlySet<string> = new Set(SECTION_IDS);
 
 /** By work, every passage that a sentence or a row rests on, once, in the order of the text; none that is part of another. */
 export function citedQuotes({ answer, sections }: Pick<Report, 'answer' | 'sections'>): Map<string, Citation[]> {
@@ -41,6 +41,6 @@ function citationsIn({ id, blocks }: ReportSection): Citation[] {
     if (block.type === 'paragraph') return block.claims.flatMap(({ citations }) => citations);
     if (block.type === 'positions')
       return block.positions.flatMap(({ claims }) => claims.flatMap(({ citations }) => citations));
-    return block.type === 'table' && !FRAME.has(id) ? block.rows.flat().flatMap(({ citations }) => citations) : [];
+    return block.type === 'table' && !STANDARD.has(id) ? block.rows.flat().flatMap(({ citations }) => citations) : [];
   });
 }

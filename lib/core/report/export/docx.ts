@@ -30,7 +30,7 @@ import {
   verdictAndLines,
 } from '../claim-sentence.ts';
 import { doubtText, markMeanings } from '../doubt-marks.ts';
-import { saidAbove } from '../repeated-cells.ts';
+import { repeatedCells } from '../repeated-cells.ts';
 import { writtenBy } from '../written-by.ts';
 import { answerLines } from './answer-lines.ts';
 import { certaintyColumns, certaintyRows } from './certainty-rows.ts';
@@ -125,10 +125,10 @@ function answerParagraphs({ answer }: Report, numbers: Numbers): Paragraph[] {
   if (!answer) return [];
   const lines = answerLines(answer).map((line) => new Paragraph({ children: [run(line)] }));
   const { verdict, lines: points } = verdictAndLines(answer.claims);
-  const said = [...(verdict.length > 0 ? [verdict] : []), ...itemsOf(points)].map(
+  const paragraphs = [...(verdict.length > 0 ? [verdict] : []), ...itemsOf(points)].map(
     (claims) => new Paragraph({ children: spaced(claims, numbers) }),
   );
-  return [heading('Short answer'), ...(answer.isWritten ? [...said, ...lines] : [...lines, ...said])];
+  return [heading('Short answer'), ...(answer.isWritten ? [...paragraphs, ...lines] : [...lines, ...paragraphs])];
 }
 
 /** Every graded result with its steps, those also that a row of the summary of findings grades in short. */
@@ -203,7 +203,7 @@ function table(columns: readonly string[], rows: readonly (readonly CellText[])[
         children: columns.map((column) => cell([run(column, { bold: true, size: 18 })])),
       }),
       ...rows.map((cells, at) => {
-        const isAbove = saidAbove(rows, at);
+        const isAbove = repeatedCells(rows, at);
         return new TableRow({
           cantSplit: true,
           children: cells.map(({ text, citations, ...marked }, column) =>
@@ -221,13 +221,13 @@ const BULLET = { bullet: { level: 0 } };
 
 function spaced(claims: readonly Claim[], numbers: Numbers): ParagraphChild[] {
   const isOwn = isOwnJudgement(claims);
-  const said = claims.flatMap((claim, i) => [
+  const runs = claims.flatMap((claim, i) => [
     ...(i > 0 ? [run(' ')] : []),
     ...claimRuns(isOwn ? { ...claim, citations: [] } : claim, numbers),
   ]);
   const all = claims.flatMap(({ citations }) => citations);
   const from = isOwn ? marks(all, numbers) : [];
-  return from.length === 0 ? said : [...said, run(` (${JUDGED_FROM}`), ...from, run(')')];
+  return from.length === 0 ? runs : [...runs, run(` (${JUDGED_FROM}`), ...from, run(')')];
 }
 
 function claimRuns(claim: Claim, numbers: Numbers): ParagraphChild[] {
@@ -235,10 +235,10 @@ function claimRuns(claim: Claim, numbers: Numbers): ParagraphChild[] {
   const strike = verdict === 'contradicted' || verdict === 'not_found';
   const { head, rest } = headOf(claim);
   const cited = marks(citations, numbers);
-  const { said, isOwnReading } = readingOf(rest, { isCited: cited.length > 0 });
+  const { shownText, isOwnReading } = readingOf(rest, { isCited: cited.length > 0 });
   return [
     ...(head === null ? [] : [run(`${head} `, { bold: true, strike })]),
-    run(said, { strike }),
+    run(shownText, { strike }),
     ...(isOwnReading ? [run(` (${READ_FROM}`), ...cited, run(').')] : cited),
     ...doubtRuns({ verdict, reason }),
   ];

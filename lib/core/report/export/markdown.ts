@@ -14,7 +14,7 @@ import {
   verdictAndLines,
 } from '../claim-sentence.ts';
 import { doubtText, markMeanings } from '../doubt-marks.ts';
-import { saidAbove } from '../repeated-cells.ts';
+import { repeatedCells } from '../repeated-cells.ts';
 import { isDigest, writtenBy } from '../written-by.ts';
 import { certaintyColumns, certaintyRows } from './certainty-rows.ts';
 import { citedQuotes, quoteLine } from './cited-quotes.ts';
@@ -31,12 +31,12 @@ import { withoutSearchLog } from './without-search-log.ts';
 export function toMarkdown(report: Report, { withQuotes = true } = {}): string {
   const numbers = new Map(citedWorks(report).map((work) => [work.id, work.reference ?? 0]));
   const names = new Map(report.evidence.map((work) => [work.id, shortReference(work)]));
-  const [methods, told] = methodsAndRest(report);
-  const prose = told.findIndex(({ id }) => id === 'evidence');
+  const [methods, rest] = methodsAndRest(report);
+  const prose = rest.findIndex(({ id }) => id === 'evidence');
   const meanings = markMeanings(report);
   const textOf = (section: ReportSection) =>
     [sectionText(section, numbers, names), meaningText(meanings.get(section.id))].filter(Boolean).join('\n\n');
-  const texts = told.map(textOf);
+  const texts = rest.map(textOf);
   const parts = [
     `# ${markdownText(report.title)}`,
     report.question.toLowerCase() !== report.title.toLowerCase() && `Question: ${markdownText(report.question)}`,
@@ -131,12 +131,12 @@ function sectionText(
   numbers: ReadonlyMap<string, number>,
   names: ReadonlyMap<string, string>,
 ): string {
-  const told = blocks.map((block, at) => {
+  const lines = blocks.map((block, at) => {
     const before = blocks[at - 1];
     const goesOn = isItem(block) && before !== undefined && isItem(before);
     return `${goesOn ? '\n' : '\n\n'}${blockText(block, numbers, names)}`;
   });
-  return `## ${markdownText(title)}${told.join('')}`;
+  return `## ${markdownText(title)}${lines.join('')}`;
 }
 
 function isItem(block: ReportBlock): boolean {
@@ -182,7 +182,7 @@ function cellTexts(
   numbers: ReadonlyMap<string, number>,
 ): string[] {
   const cells = rows[at] ?? [];
-  const isAbove = saidAbove(rows, at);
+  const isAbove = repeatedCells(rows, at);
   const marked = cells.map(({ citations }) => marks(citations, numbers));
   const last = marked.findLastIndex(Boolean);
   const isOne = new Set(marked.filter(Boolean)).size === 1;
@@ -222,8 +222,8 @@ function itemText(claims: readonly Claim[], numbers: ReadonlyMap<string, number>
     claims.flatMap(({ citations }) => citations),
     numbers,
   );
-  const said = claims.map((claim) => claimText({ ...claim, citations: [] }, numbers)).join(' ');
-  return from === '' ? said : `${said} (${JUDGED_FROM}${from})`;
+  const text = claims.map((claim) => claimText({ ...claim, citations: [] }, numbers)).join(' ');
+  return from === '' ? text : `${text} (${JUDGED_FROM}${from})`;
 }
 
 /** What an item begins with is set off; a head without it is part of the sentence. */
@@ -231,8 +231,8 @@ function claimText(claim: Claim, numbers: ReadonlyMap<string, number>): string {
   const { text, citations } = claim;
   const { head, rest } = headOf(claim);
   const cited = marks(citations, numbers);
-  const { said, isOwnReading } = readingOf(head === null ? text : rest, { isCited: cited !== '' });
-  const sentence = `${head === null ? '' : `**${markdownText(head)}** `}${markdownText(said)}`;
+  const { shownText, isOwnReading } = readingOf(head === null ? text : rest, { isCited: cited !== '' });
+  const sentence = `${head === null ? '' : `**${markdownText(head)}** `}${markdownText(shownText)}`;
   return `${sentence}${isOwnReading ? ` (${READ_FROM}${cited}).` : cited}${doubtMark(claim)}`;
 }
 

@@ -6,7 +6,7 @@ type AskEvent = RunEventOf<
   'works_taken_over' | 'question_understood' | 'retrieved' | 'evaluated' | 'answered' | 'memory_read'
 >;
 
-/** The trace line of an event of a turn of a conversation. */
+/** The trace line of a conversation event. */
 export function describeAskEvent(event: AskEvent): EventDescription {
   switch (event.type) {
     case 'works_taken_over': {

@@ -5,7 +5,7 @@ import { SOURCE_LABELS } from '#contract/source-labels.ts';
 import { describeAskEvent } from './describe-ask-event.ts';
 import { count, describeTeamEvent, type EventDescription, line } from './describe-team-event.ts';
 
-/** The event as one line of the trace, or null for events that are pure decoration. */
+/** The event as one line of the trace; null for purely decorative events. */
 export function describeEvent(event: RunEvent): EventDescription | null {
   switch (event.type) {
     case 'started':

@@ -17,7 +17,7 @@ export const count = (n: number, one: string, many = `${one}s`) => `${n} ${n ===
 
 type TeamEvent = RunEventOf<(typeof TEAM_EVENTS)[number]['shape']['type']['value']>;
 
-/** The trace line of an event of the model-backed team; null for those that stand elsewhere on the page. */
+/** The trace line of a team event; null for those shown elsewhere on the page. */
 export function describeTeamEvent(event: TeamEvent): EventDescription | null {
   switch (event.type) {
     case 'task_ledger':
@@ -46,12 +46,12 @@ export function describeTeamEvent(event: TeamEvent): EventDescription | null {
 }
 
 function describeDecision({ ledger, stalls, noticed }: RunEventOf<'progress_ledger'>): string {
-  const said = [
+  const parts = [
     ledger.satisfied.answer ? 'satisfied' : 'not satisfied yet',
     ledger.progress.answer ? 'making progress' : 'no progress',
     ...(ledger.looping.answer ? ['going in circles'] : []),
     ...(stalls > 0 ? [`${stalls} ${stalls === 1 ? 'stall' : 'stalls'}`] : []),
     ...noticed,
   ];
-  return said.join(', ');
+  return parts.join(', ');
 }

@@ -1,8 +1,8 @@
 import type { RunView } from '#contract/run-view.ts';
 
-/** How many went through each gate, from what the sources sent to what the report cites. */
+/** How many records and works passed each gate, from the sources' answers to the report's citations. */
 export interface EvidenceFlow {
-  /** Records the sources sent, repeats included. */
+  /** Records the sources returned, duplicates included. */
   found: number;
   /** Distinct works after merging by identity. */
   merged: number;
@@ -10,9 +10,9 @@ export interface EvidenceFlow {
   screened: number;
   /** Works kept after screening. */
   included: number;
-  /** Included works that the report cites; a work beside the question may be cited too, and is not among them. */
+  /** Included works that the report cites; excluded works cited as context are not counted. */
   cited: number;
-  /** Why works were left out, most frequent reason first. */
+  /** Reasons for exclusion, most frequent first. */
   excluded: { reason: string; count: number }[];
 }
 
@@ -32,7 +32,10 @@ export function evidenceFlow(view: RunView): EvidenceFlow {
   };
 }
 
-/** What the searches sent, and the works that came another way: taken over from an earlier run, or from a work found. */
+/**
+ * Records returned by searches, and works from other origins: taken over from an earlier run, or from a work that was
+ * found.
+ */
 function recordsFound({ searches, works }: RunView): number {
   const asked = new Set(searches.map(({ tool, query }) => `${tool} ${query}`));
   const sent = searches.reduce((sum, { found }) => sum + found, 0);

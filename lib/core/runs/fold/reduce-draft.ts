@@ -1,13 +1,13 @@
 import { NO_DRAFTS, type RunView } from '#contract/run-view.ts';
 
-/** Characters of one section's draft that are kept; what a model writes beyond is cut, as it is only decoration. */
+/** Characters of one section's draft that are kept; the rest is cut, since a draft is only decoration. */
 export const LONGEST_DRAFT = 20_000;
 /** Sections drafted at once that are kept: twice as many as a report has. */
 export const MOST_DRAFTS = 24;
 
 /**
- * The view with this text at the end of its section's draft. Text of a section that is not announced yet is kept, because
- * a report is held back until its first sentence holds; text that comes after its section or its run is not.
+ * The view with this text appended to its section's draft. Text of an unannounced section is kept, because a report is
+ * buffered until its first supported sentence; text that arrives after its section or its run is not.
  */
 export function addToDraft(view: RunView, { sectionId, text }: { sectionId: string; text: string }): RunView {
   const isDone = view.sections.some(({ id, state }) => id === sectionId && state === 'done');
@@ -17,7 +17,7 @@ export function addToDraft(view: RunView, { sectionId, text }: { sectionId: stri
   return { ...view, streaming: { ...view.streaming, [sectionId]: (before + text).slice(0, LONGEST_DRAFT) } };
 }
 
-/** The drafts without those of these sections; the same object when there was none of them. */
+/** Removes the drafts of these sections; returns the same object where there were none. */
 export function withoutDrafts(drafts: RunView['streaming'], sectionIds: readonly string[]): RunView['streaming'] {
   const left = Object.entries(drafts).filter(([id]) => !sectionIds.includes(id));
   if (left.length === Object.keys(drafts).length) return drafts;

@@ -7,15 +7,15 @@ import { reduceAsk } from './reduce-ask.ts';
 import { addToDraft, withoutDrafts } from './reduce-draft.ts';
 import { finish, reduceTeam, work } from './reduce-team.ts';
 
-/** The rests of a run that hears of an event at this moment: one more where it rested until then. */
+/** The pauses of a run when an event arrives at this time: one more where it was paused until then. */
 export function restsUntil({ status, rests, updatedAt }: RunView, until: string): RunView['rests'] {
   const hasRested = (status === 'paused' || status === 'waiting') && updatedAt !== null;
   return hasRested ? [...rests, { since: updatedAt, until }] : rests;
 }
 
 /**
- * Folds one event into what is known of a run. Pure, and the same on the server and in the browser. An event already
- * folded (by `seq`) and an event of an unknown type change nothing.
+ * Folds one event into the view of a run. Pure, and the same on the server and in the browser. An event already folded
+ * (by `seq`) and an event of an unknown type change nothing.
  */
 export function reduceRun(view: RunView, event: LoggedEvent): RunView {
   if (event.type === 'streaming') return addToDraft(view, event);
@@ -81,11 +81,11 @@ function apply(view: RunView, event: LoggedEvent): RunView {
       );
     case 'judge_complete': {
       const { assessment } = event;
-      const said =
+      const parts =
         assessment.confidence === null
           ? 'Works counted'
           : `Mechanism ${assessment.mechanism.score}, clinical ${assessment.clinical.score}, confidence ${assessment.confidence.toFixed(2)}`;
-      return finish({ ...view, assessments: [...view.assessments, assessment] }, 'judge', said, event.at);
+      return finish({ ...view, assessments: [...view.assessments, assessment] }, 'judge', parts, event.at);
     }
     case 'hypothesizing':
       return work(view, 'hypothesis', 'Looking for chains from drug to effect', event.at);
@@ -123,11 +123,11 @@ function applyPlan(view: RunView, event: Extract<LoggedEvent, { type: 'plan_read
     state: awaitsApproval ? 'open' : 'approved',
     ...(filters && { filters }),
   };
-  const said =
+  const parts =
     steps.length > 0
       ? counted(steps.length, 'step')
       : `${counted(concepts.length, 'idea')}, ${counted(event.queries.length, 'search', 'searches')}`;
-  return finish({ ...view, plan, status: awaitsApproval ? 'waiting' : 'running' }, 'planner', said, event.at);
+  return finish({ ...view, plan, status: awaitsApproval ? 'waiting' : 'running' }, 'planner', parts, event.at);
 }
 
 function applySearch(
@@ -201,7 +201,7 @@ function applyEvidence(view: RunView, event: EvidenceEvent): RunView {
   }
 }
 
-/** What a reader saw of a study stands with its work, for the page and for the report that is built from the view. */
+/** The reader's facts about a study are stored with its work, for the page and for the report built from the view. */
 function applyReadings(view: RunView, { readings }: RunEventOf<'works_read'>): RunView {
   const works = { ...view.works };
   for (const reading of readings) {
@@ -292,7 +292,7 @@ function applyEnd(view: RunView, event: LoggedEvent): RunView {
   }
 }
 
-/** A run that has ended has nobody at work and no search under way. */
+/** In a run that has ended, no agent is working and no search is in progress. */
 function rest(view: RunView, at: string, state: 'done' | 'stopped'): RunView {
   const agents = { ...view.agents };
   for (const name of Object.keys(agents) as AgentName[]) {

@@ -3,19 +3,19 @@ import type { AgentName } from '#contract/agent-name.ts';
 import type { LoggedEvent } from '#contract/event.ts';
 import { NO_DRAFTS, type RunView } from '#contract/run-view.ts';
 
-/** The view with this agent at work. */
+/** The view with this agent working. */
 export function work(view: RunView, agent: AgentName, message: string, at: string): RunView {
   const since = view.agents[agent].since ?? at;
   return { ...view, agents: { ...view.agents, [agent]: { state: 'working', message, since, until: null } } };
 }
 
-/** The view with this agent's work done. */
+/** The view with this agent done. */
 export function finish(view: RunView, agent: AgentName, message: string, at: string): RunView {
   const since = view.agents[agent].since ?? at;
   return { ...view, agents: { ...view.agents, [agent]: { state: 'done', message, since, until: at } } };
 }
 
-/** Folds the events of a model-backed team; any other event changes nothing. */
+/** Folds team events; any other event changes nothing. */
 export function reduceTeam(view: RunView, event: LoggedEvent): RunView {
   switch (event.type) {
     case 'task_ledger': {
@@ -75,7 +75,7 @@ export function reduceTeam(view: RunView, event: LoggedEvent): RunView {
     case 'paused':
       return { ...view, status: 'paused', streaming: NO_DRAFTS };
     case 'resumed':
-      // A plan that waited when the run was paused waits on.
+      // A plan that was waiting when the run was paused goes on waiting.
       return { ...view, status: view.plan?.state === 'open' ? 'waiting' : 'running' };
     default:
       return view;

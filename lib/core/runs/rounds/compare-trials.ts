@@ -9,13 +9,13 @@ import { resultsOf } from '../../trials/trial-results.ts';
 import type { ResearchRun, RunState } from '../run-state.ts';
 import { publicationQuery } from './look-up-trials.ts';
 
-/** Pairs of trial and publication whose outcomes are set side by side, and of these such that a model is asked about. */
+/** Pairs of trial and publication whose outcomes are compared, and how many of them a model is asked about. */
 const MOST_PAIRS = 12;
 const MOST_BY_MODEL = 6;
 
 /**
- * What registries and publications say of each other, for the trials that the report includes or whose publications it includes;
- * null where there is none.
+ * What registries and publications say about each other, for the trials that the report includes or whose publications
+ * it includes; null where there are none.
  */
 export async function* compareTrials(run: ResearchRun, state: RunState): AsyncGenerator<RunEvent, TrialsOfRun | null> {
   const all = state.memory.getAllEvidence().map((work) => workAsRead(work, state.readings.get(work.id)));
@@ -43,10 +43,10 @@ export async function* compareTrials(run: ResearchRun, state: RunState): AsyncGe
   );
   if (trials.length + named.length === 0) return null;
   const pairs = pairsOf(trials, new Map(all.map((work) => [work.id, work])), included);
-  const comparisons = yield* run.eventBuffer.telling(judged(run, pairs));
-  const told = { trials, comparisons, named };
-  yield { type: 'trials_compared', trials: told };
-  return told;
+  const comparisons = yield* run.eventBuffer.drainWhile(judged(run, pairs));
+  const compared = { trials, comparisons, named };
+  yield { type: 'trials_compared', trials: compared };
+  return compared;
 }
 
 interface Pair {

@@ -10,9 +10,9 @@ import { readWorks } from './read-round.ts';
 type Thinking = Pick<ResearchRun, 'eventBuffer' | 'signal'> & { engine: Pick<Engine, 'judge' | 'hypothesizer'> };
 
 /**
- * The judge weighs what there is.
+ * The judge assesses the evidence.
  *
- * @param call counts from 1; 0 is the judgement of what a reader has left of the evidence.
+ * @param call counts from 1; 0 is the assessment after a user's changes to the evidence.
  */
 export async function* judgeRound(
   { engine, eventBuffer, signal }: Thinking,
@@ -24,10 +24,10 @@ export async function* judgeRound(
   const { works, readings } = readWorks(state);
   yield { type: 'judging', round, works: works.length };
   const before = call === 0 ? null : (state.assessments.at(-1) ?? null);
-  const judged = yield* eventBuffer.telling(
+  const judged = yield* eventBuffer.drainWhile(
     engine.judge.assess({ plan, round, works, readings, call, before }, signal),
   );
-  // Whatever the judge makes of it, enough is what code counts in the findings themselves.
+  // Whatever the judge says, code decides from the findings whether they suffice.
   const assessment =
     judged.basis === 'counted' ? judged : holdToEvidence(judged, directEvidence({ plan, works, readings }));
   for (const id of assessment.offTopic ?? []) state.offTopic.add(id);
@@ -37,7 +37,7 @@ export async function* judgeRound(
   return assessment;
 }
 
-/** Hypotheses are formed anew from all there is. */
+/** Hypotheses are formed anew from all the evidence. */
 export async function* hypothesisRound(
   { engine, eventBuffer, signal }: Thinking,
   state: RunState,
@@ -45,7 +45,7 @@ export async function* hypothesisRound(
 ): AsyncGenerator<RunEvent, readonly Hypothesis[]> {
   const { memory, plan } = state;
   yield { type: 'hypothesizing', round };
-  const hypotheses = yield* eventBuffer.telling(
+  const hypotheses = yield* eventBuffer.drainWhile(
     engine.hypothesizer.hypothesize(
       { plan, round, ...readWorks(state), remembered: recalledLines(state.remembered) },
       signal,

@@ -3,8 +3,8 @@ import { lookUpTerms } from '../../question/parse-question.ts';
 import type { ResearchRun } from '../run-state.ts';
 
 /**
- * What the vocabulary calls the words of a question elsewhere: one recorded step, so that a run that is continued searches
- * and ranks as it did before. Empty where there is no vocabulary, or where it could not be asked in time.
+ * The vocabulary's entries for the words of a question: one recorded step, so that a resumed run searches and ranks as
+ * before. Empty where there is no vocabulary, or where it did not answer in time.
  */
 export async function lookUpQuestion(
   { vocabulary, journal, signal }: Pick<ResearchRun, 'vocabulary' | 'journal' | 'signal'>,

@@ -17,7 +17,7 @@ import { askSource, storeAnswer } from './search-round.ts';
 const MOST_REGISTRATIONS = 20;
 /** Trials for which a publication is searched, one search each. */
 const MOST_TRIALS = 8;
-/** Records of one such search: a trial with more publications has those that its registry lists. */
+/** Records of one such search: a trial with more publications has them listed in its registry entry. */
 const MOST_RECORDS = 20;
 const TIMEOUT_MS = 10_000;
 
@@ -26,19 +26,19 @@ interface Lookup {
   tool: ToolName;
   query: string;
   limit: number;
-  /** Of the records that come, those that are wanted. */
+  /** Selects the wanted records. */
   isWanted: (record: SourceRecord) => boolean;
 }
 
-/** As PubMed is asked for publications of a trial: by its list of registrations, and by title, abstract and headings. */
+/** The PubMed query for publications of a trial: by its registration field, and by title, abstract and headings. */
 export function publicationQuery(number: string): string {
   return `${number}[si] OR ${number}[tw]`;
 }
 
 /**
- * Before a report: the registrations that included papers name, and publications of included trials that ended without results. What
- * is found is stored, read and screened like any other work; each search is recorded, so that a publication that is
- * missing was searched for. Sources that the reader has left out are not asked.
+ * Before a report: looks up the registrations that included papers name, and publications of included trials that ended
+ * without results. Results are stored, read and screened like any other work; each search is recorded, so that a
+ * missing publication was searched for. Sources that the user has excluded are not searched.
  */
 export async function* lookUpTrials(run: ResearchRun, state: RunState, round: number): AsyncGenerator<RunEvent> {
   const lookups = lookupsFor(run, state);
@@ -90,7 +90,7 @@ function registrations(numbers: readonly string[]): Lookup {
   };
 }
 
-/** PubMed finds a number wherever it stands; a paper whose record and abstract do not give it is not about the trial. */
+/** PubMed finds a number anywhere; a paper whose record and abstract do not contain it is not about the trial. */
 function publications(number: string): Lookup {
   return {
     key: number,

@@ -10,8 +10,8 @@ import type { RunState } from '../run-state.ts';
 const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /**
- * The end of a run without a relevant work: an honest failure when no source answered at all, else an honest "nothing
- * found" that says what was tried. Never a report.
+ * The end of a run without a relevant work: a failure when no source answered at all, otherwise "nothing found", with
+ * what was tried. Never a report.
  */
 export function* endWithoutEvidence({ searches, screenings, works, plan, memory }: RunState): Generator<RunEvent> {
   const failures = failuresByReason(searches);
@@ -31,7 +31,7 @@ export function* endWithoutEvidence({ searches, screenings, works, plan, memory 
     const times = asked.length === 1 ? 'once' : `${asked.length} times`;
     return `${SOURCE_LABELS[tool]} was searched ${times} and sent ${sent === 0 ? 'nothing' : sent === 1 ? 'one record' : `${sent} records`}.`;
   });
-  // Whoever sees an idea missing here knows how to ask.
+  // A user who sees a concept missing here knows how to rephrase.
   const ideas = plan.concepts.map(({ term }) => `“${term}”`);
   const sought = ideas.length > 0 && tried.length > 0 ? [`Works were looked for on ${LIST.format(ideas)}.`] : [];
   const screened = screenings.length > 0 ? [describeScreening(screenings.length, works.length)] : [];
@@ -43,7 +43,7 @@ export function* endWithoutEvidence({ searches, screenings, works, plan, memory 
     confidenceReason: 'No relevant work was found.',
     claims: { kept: 0, rewritten: 0, dropped: 0 },
     references: [],
-    // Queries fill a screen: they stand with the searches.
+    // Queries fill a screen, so they are shown with the searches.
     nothingFound: [
       ...[questionNotice(plan), wideNotice(plan)].filter((notice) => notice !== null),
       ...nearest({ screenings, memory }),
@@ -56,11 +56,11 @@ export function* endWithoutEvidence({ searches, screenings, works, plan, memory 
   };
 }
 
-/** Works that are named where nothing is kept: the reader may know that one of them is meant. */
+/** Works named where nothing is included: the user may recognise the one that is meant. */
 const NEAREST = 10;
 const NOT_QUOTABLE = 'no result of it could be quoted';
 
-/** What came nearest, and why each is only near, as far as words tell: what of the question it does not name. */
+/** The nearest works, and what of the question they do not name, as far as words show. */
 function nearest({ screenings, memory }: Pick<RunState, 'screenings' | 'memory'>): string[] {
   const near = screenings
     .toSorted((a, b) => b.relevance - a.relevance || (a.evidenceId < b.evidenceId ? -1 : 1))
@@ -85,7 +85,7 @@ function describeScreening(screened: number, relevant: number): string {
   return `${works}; ${relevant} named its subject, but no sentence of them could be quoted as a finding.`;
 }
 
-/** The sources that failed, those with the same reason together, e.g. "PubMed and arXiv: The source did not answer in time." */
+/** The failed sources, grouped by reason, e.g. "PubMed and arXiv: The source did not answer in time." */
 function failuresByReason(searches: readonly SearchRecord[]): { labels: string; message: string }[] {
   const reasons = new Map<string, Set<string>>();
   for (const { status, tool, message = 'It did not answer.' } of searches) {

@@ -2,19 +2,22 @@ import { hasFailed, type SearchRecord, type ToolName } from '#contract/search-re
 import type { PlannedSearch } from '../../agents/handlers.ts';
 import { searchKey } from '../../sources/search-key.ts';
 
-/** A query that failed is asked once more; a source that failed in this many rounds is left alone for the rest of the run. */
+/** A failed query is repeated once; a source that failed in this many rounds is not used for the rest of the run. */
 const MOST_FAILED_ROUNDS = 2;
 
 interface OpenQuestions {
-  /** Sources still worth asking. */
+  /** Sources still worth searching. */
   sources: ToolName[];
   /** Queries that need not be planned again. */
   asked: { tool: ToolName; query: string }[];
-  /** Queries that failed once and are asked again. */
+  /** Queries that failed once and are repeated. */
   retries: PlannedSearch[];
 }
 
-/** What earlier rounds left open: which sources still answer, what has been asked, and what failed and is worth repeating. */
+/**
+ * What earlier rounds left open: which sources still answer, what has been searched, and what failed and is worth
+ * repeating.
+ */
 export function openQuestions(wanted: readonly ToolName[], searches: readonly SearchRecord[]): OpenQuestions {
   const sources = wanted.filter((tool) => {
     const own = searches.filter((search) => search.tool === tool);

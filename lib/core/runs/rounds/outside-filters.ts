@@ -4,13 +4,13 @@ import { OUTSIDE_FILTERS } from '../../evidence/exclusion-reasons.ts';
 import { languageOf } from '../../text/language.ts';
 
 const ENGLISH = 'en';
-const TOLD_APART: ReadonlySet<string> = new Set(['en', 'de', 'fr', 'es', 'it', 'pt', 'nl']);
-/** Characters of a page by which its language is told. */
+const DETECTED: ReadonlySet<string> = new Set(['en', 'de', 'fr', 'es', 'it', 'pt', 'nl']);
+/** Characters of a page from which its language is detected. */
 const LONGEST_READ = 4_000;
 
 /**
- * Why a work lies outside what the reader allows, or null. Sources filter what their syntax can say; here it is held
- * against each record again. What a record does not say never excludes it.
+ * Why a work is outside the user's filters, or null. Sources filter what their syntax allows; here every record is
+ * tested again. Missing data never excludes a work.
  */
 export function outsideFilters(work: Evidence, filters: SearchFilters): string | null {
   const { fromYear, toYear, designs, humansOnly, languages } = filters;
@@ -26,20 +26,20 @@ export function outsideFilters(work: Evidence, filters: SearchFilters): string |
   return null;
 }
 
-/** Indexers say "Animals" of every study with animals and add "Humans" where people were studied too. */
+/** Indexers assign "Animals" to every study with animals and add "Humans" where people were studied too. */
 function isWithoutPeople({ design, meshTerms }: Evidence): boolean {
   const headings = new Set(meshTerms.map((heading) => heading.toLowerCase()));
   if (headings.has('humans')) return false;
   return headings.has('animals') || design.value === 'animal' || design.value === 'in_vitro';
 }
 
-/** Of what no source says, its title and text tell, as far as they can. */
+/** Where no source gives the language, it is detected from title and text, as far as possible. */
 function isInOtherLanguage({ title, texts, languages }: Evidence, allowed: readonly string[]): boolean {
   if (languages) return !languages.some((language) => allowed.includes(language));
-  // PubMed puts the translated title of a work that is not in English in brackets.
+  // PubMed puts the translated title of a non-English work in brackets.
   if (/^\[.+\]\.?$/.test(title.trim())) return allowed.every((language) => language === ENGLISH);
-  const told = languageOf([title, texts.abstract ?? texts.page?.slice(0, LONGEST_READ) ?? ''].join('. '));
-  if (told === null || allowed.includes(told)) return false;
-  // Languages beside those that can be told apart may pass for one of them, and are in other scripts.
-  return told === ENGLISH || allowed.every((language) => TOLD_APART.has(language));
+  const detected = languageOf([title, texts.abstract ?? texts.page?.slice(0, LONGEST_READ) ?? ''].join('. '));
+  if (detected === null || allowed.includes(detected)) return false;
+  // A language outside those that can be distinguished may pass for one of them, or uses another script.
+  return detected === ENGLISH || allowed.every((language) => DETECTED.has(language));
 }

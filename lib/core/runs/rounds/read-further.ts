@@ -11,8 +11,8 @@ const FULL_TEXTS = { quick: 3, standard: 8, deep: 12 } as const;
 const NOTICES = 40;
 
 /**
- * Before a report is written: the open full texts of the best works, so that quotes can come from methods and results, and
- * a last look for retractions, after which the works are screened again.
+ * Before a report is written: fetches the open full texts of the best works, so that quotes can come from methods and
+ * results, and checks for retractions once more, after which the works are screened again.
  */
 export async function* readFurther(run: ResearchRun, state: RunState, round: number): AsyncGenerator<RunEvent> {
   const { readers, journal, request, signal } = run;

@@ -8,12 +8,12 @@ import type { ResearchRun, RunState } from '../run-state.ts';
 
 type Reading = Pick<ResearchRun, 'engine' | 'eventBuffer' | 'signal'>;
 
-/** Works that are read in a round, the best by rank; of what stands below them, only a model can tell what is about the question. */
+/** Works read in a round, the best by rank; below them, only a model can tell what is relevant. */
 const MOST_READ = 200;
 
 /**
- * Reads the best works found so far whole, each once, and tells what is new about them. Below them are read, where a model
- * reads, those that some search put first; and what a model has read stays read, whatever its rank has become.
+ * Reads the best works found so far in full, each once, and announces what is new. Where a model reads, it also reads
+ * lower-ranked works that some search put first; what a model has read stays read, whatever its rank is now.
  *
  * @param call unique in the run.
  */
@@ -28,23 +28,23 @@ export async function* readRound(
     .map(({ evidence, relevance }) => ({ work: evidence, relevance }))
     .filter(({ work }) => !isRetracted(work) && hasText(work));
   const topHits = engine.kind === 'model' ? topHitsOfSearches(ranked) : [];
-  const below = new Set([...topHits, ...readByModel(state)]);
-  const works = ranked.filter(({ work }, at) => at < MOST_READ || below.has(work.id));
+  const unscored = new Set([...topHits, ...readByModel(state)]);
+  const works = ranked.filter(({ work }, at) => at < MOST_READ || unscored.has(work.id));
   const read =
-    works.length > 0 ? yield* eventBuffer.telling(engine.reader.read({ plan, works, call, topHits }, signal)) : [];
+    works.length > 0 ? yield* eventBuffer.drainWhile(engine.reader.read({ plan, works, call, topHits }, signal)) : [];
   const byId = new Map(works.map(({ work }) => [work.id, work]));
   const offTopic = new Set([...state.offTopic].flatMap((id) => memory.getEvidence(id)?.id ?? []));
   const readings = read.map((reading) => {
-    const now = standing(reading, state.readings.get(reading.evidenceId), byId);
+    const now = stillValid(reading, state.readings.get(reading.evidenceId), byId);
     return offTopic.has(now.evidenceId) ? setAside(now) : now;
   });
   const fresh = readings.filter((reading) => isNews(reading, state.readings.get(reading.evidenceId)));
-  // A work that was read and has since been retracted, or merged into another, counts no more under its old id.
+  // A work that has since been retracted, or merged into another, no longer counts under its old id.
   state.readings = new Map(readings.map((reading) => [reading.evidenceId, reading]));
   if (fresh.length > 0) yield { type: 'works_read', round, readings: fresh };
 }
 
-/** The present ids of the works that a model has read. */
+/** The current ids of the works that a model has read. */
 function readByModel({ memory, readings }: RunState): string[] {
   const read = [...readings.values()].filter(({ by }) => by === 'model');
   return read.flatMap(({ evidenceId }) => memory.getEvidence(evidenceId)?.id ?? []);
@@ -56,8 +56,7 @@ export function readingsOf({ works, readings }: Pick<RunState, 'works' | 'readin
 }
 
 /**
- * What everybody weighs and writes from: the works that may enter the report, each as it was read, with their readings. No
- * agent is given a work in another way.
+ * The works that may enter the report, each as it was read, with their readings. All agents get their works from here.
  */
 export function readWorks(state: Pick<RunState, 'works' | 'readings'>): {
   works: RankedWork[];
@@ -70,14 +69,15 @@ export function readWorks(state: Pick<RunState, 'works' | 'readings'>): {
   return { works, readings: readingsOf(state) };
 }
 
-/** Works beside the question that a report may look at: they say how an answer is read, and answer nothing. */
-const MOST_BESIDE = 6;
+/** Context works that a report may use: they help to interpret an answer, but do not give one. */
+const MOST_CONTEXT_WORKS = 6;
 
 /**
- * Works that were left out because a model read them as background: another treatment, other people, the course without
- * treatment. The most useful first; none that a reader has excluded, that was retracted, or that stands behind another.
+ * Works excluded because a model read them as background: another treatment, another population, the course without
+ * treatment. The most useful first; without works that the user excluded, that were retracted, or that are represented
+ * by another.
  */
-export function worksBeside({
+export function contextWorks({
   memory,
   screenings,
   readings,
@@ -91,11 +91,11 @@ export function worksBeside({
       return [{ work: workAsRead(work, reading), relevance, read: reading.relevance }];
     })
     .toSorted((a, b) => b.read - a.read || b.relevance - a.relevance)
-    .slice(0, MOST_BESIDE)
+    .slice(0, MOST_CONTEXT_WORKS)
     .map(({ work, relevance }) => ({ work, relevance }));
 }
 
-/** Where reader and judge disagree on whether a work answers, it stays. */
+/** If reader and judge disagree on whether a work answers, it stays. */
 function setAside(reading: WorkReading): WorkReading {
   if (reading.bearing === 'answers' || reading.bearing === 'off') return reading;
   return { ...reading, bearing: 'off', reason: 'About another subject, as the judge found.', by: 'model' };
@@ -105,18 +105,18 @@ function hasText({ texts }: Evidence): boolean {
   return Object.values(texts).some((text) => text !== undefined && text.length > 0);
 }
 
-/** What a model has read is not given up for what rules read, while its quotes still stand in the text. */
-function standing(
+/** A model's reading is not replaced by a rules' reading while its quotes are still in the text. */
+function stillValid(
   now: WorkReading,
   before: WorkReading | undefined,
   works: ReadonlyMap<string, Evidence>,
 ): WorkReading {
   if (before?.by !== 'model' || now.by === 'model') return now;
   const texts = works.get(now.evidenceId)?.texts;
-  const stands = before.findings.every(
+  const hasAllQuotes = before.findings.every(
     ({ citation: { field, start, end, quote } }) => texts?.[field]?.slice(start, end) === quote,
   );
-  return stands ? before : now;
+  return hasAllQuotes ? before : now;
 }
 
 function isNews(now: WorkReading, before: WorkReading | undefined): boolean {

@@ -7,14 +7,14 @@ import type { ResearchRun, RunState } from '../run-state.ts';
 
 const MOST = 3;
 const TIMEOUT_SECONDS = 2;
-/** Ideas of a hypothesis that a search asks for together. */
+/** Concepts of a hypothesis that one search combines. */
 const MOST_ANDED = 3;
-/** A statement stands behind the first colon: "Hypothesis confirmed on … (…): A → B". */
+/** The statement follows the first colon: "Hypothesis confirmed on … (…): A → B". */
 const STATEMENT = /^[^:]+:\s*([^“”]+?)(?: Before: .*)?$/su;
 
 /**
- * What became of the hypotheses of earlier runs on the same subject, told once and kept beside the run's own: where searches
- * begin and what is to be tested again. Their quotes are not taken over, and nothing counts them.
+ * The outcomes of earlier runs' hypotheses on the same subject, announced once and kept apart from the run's own: they
+ * show where to start searching and what to test again. Their quotes are not taken over, and they are not counted.
  */
 export async function* recallHypotheses(run: ResearchRun, state: RunState): AsyncGenerator<RunEvent> {
   if (!run.request.recalls) return;
@@ -28,7 +28,7 @@ export async function* recallHypotheses(run: ResearchRun, state: RunState): Asyn
     };
 }
 
-/** One search more, at each source that is asked anyway, for the remembered hypothesis that bears most on the question. */
+/** One additional search, at each source that is searched anyway, for the most relevant remembered hypothesis. */
 export function searchesForRemembered(
   { catalog }: Pick<ResearchRun, 'catalog'>,
   { remembered }: Pick<RunState, 'remembered'>,

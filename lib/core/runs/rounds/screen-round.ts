@@ -4,9 +4,10 @@ import type { ResearchRun, RunState } from '../run-state.ts';
 import { includedWorks, screen } from './screening.ts';
 
 /**
- * Weighs every work found so far against the question and keeps what may enter the report. Returns how many are new.
+ * Screens every work found so far against the question and selects those that may enter the report. Returns how many
+ * are new.
  *
- * @param changes what a reader has decided by hand; before the report only, see apply-changes.ts.
+ * @param changes the user's manual decisions; only before the report, see apply-changes.ts.
  */
 export async function* screenRound(
   { request, signal }: Pick<ResearchRun, 'request' | 'signal'>,

@@ -13,15 +13,15 @@ export interface ScreeningOptions {
   /** By evidence id. */
   readings?: ReadonlyMap<string, WorkReading>;
   filters?: SearchFilters;
-  /** What the reader has included or excluded by hand; of two decisions on one work the later counts. */
+  /** The user's manual inclusions and exclusions; the later of two decisions on one work counts. */
   changes?: ReaderChanges['works'];
 }
 
 type Decision = Pick<Screening, 'included' | 'reason' | 'bearing' | 'by'>;
 
 /**
- * Decides for every work whether it may enter the report, and why not in words that can be counted. A model that read the
- * work overrules its rank, the reader overrules both; nobody overrules a retraction.
+ * Decides for every work whether it may enter the report, and if not, why, in words that can be counted. A model's
+ * reading overrides the rank, the user overrides both; nobody overrides a retraction.
  *
  * @param scored most relevant first.
  */
@@ -40,14 +40,14 @@ export function screen(
   );
   const byHand = decisionsByHand(scored, groups, changes);
   const isShown = (id: string) => alone.get(id)?.included === true && byHand.get(id)?.included !== false;
-  const behind = standingBehind(groups, isShown);
-  let room = MOST_INCLUDED;
+  const behind = rankedAfter(groups, isShown);
+  let places = MOST_INCLUDED;
   return scored.map(({ evidence, relevance }) => {
     const own = alone.get(evidence.id) ?? excluded(EXCLUSION_REASONS.notNear);
     const group = behind.get(evidence.id);
     const ranked = own.included && group?.isShown ? { ...own, ...excluded(EXCLUSION_REASONS[group.kind]) } : own;
-    const decided = ranked.included && room <= 0 ? { ...ranked, ...excluded(EXCLUSION_REASONS.beyond) } : ranked;
-    if (decided.included) room -= 1;
+    const decided = ranked.included && places <= 0 ? { ...ranked, ...excluded(EXCLUSION_REASONS.beyond) } : ranked;
+    if (decided.included) places -= 1;
     const change = isRetracted(evidence) ? undefined : byHand.get(evidence.id);
     return {
       evidenceId: evidence.id,
@@ -63,9 +63,9 @@ function excluded(reason: string): { included: false; reason: string } {
 }
 
 /**
- * What can be said of a work without looking at the others.
+ * The decision on a work without regard to the others.
  *
- * @param least relevance from which a work is included that no model has read.
+ * @param least relevance from which an unread work is included.
  */
 function decideAlone(
   { evidence, relevance }: ScoredEvidence,
@@ -76,8 +76,8 @@ function decideAlone(
   const never = neverIncluded(evidence) ?? outsideFilters(evidence, filters);
   if (never) return { ...excluded(never), ...read };
   if (reading?.by === 'model') {
-    const bears = reading.bearing === 'answers' || reading.bearing === 'bears_on';
-    return { included: bears, reason: reading.reason, ...read };
+    const isRelevant = reading.bearing === 'answers' || reading.bearing === 'bears_on';
+    return { included: isRelevant, reason: reading.reason, ...read };
   }
   const isNear = reading && isOwnDocument(evidence) ? reading.bearing !== 'off' : relevance >= least;
   if (isNear) return { included: true, reason: reading?.reason || 'It bears on the question.', ...read };
@@ -89,8 +89,8 @@ function neverIncluded(work: Evidence): string | null {
   return Object.values(work.texts).some((text) => text) ? null : EXCLUSION_REASONS.noText;
 }
 
-/** A work stands behind its representative only where that one is itself shown. */
-function standingBehind(
+/** A near duplicate is left out only where its representative is itself included. */
+function rankedAfter(
   groups: readonly EvidenceGroup[],
   isShown: (id: string) => boolean,
 ): Map<string, EvidenceGroup & { isShown: boolean }> {
@@ -104,8 +104,8 @@ function standingBehind(
 }
 
 /**
- * What the reader has decided, by the works as they are now. A work may have got another id since, by a merge; and who leaves
- * a work out does not want it back as a preprint or a near duplicate of itself.
+ * The user's decisions, by current works. A work may have another id since a merge; and a user who excludes a work does
+ * not want its preprint or near duplicate instead.
  */
 function decisionsByHand(
   scored: readonly ScoredEvidence[],
@@ -129,7 +129,7 @@ function decidedByHand({ included, reason }: ReaderChanges['works'][number]): De
   return { included, reason: `${included ? 'Included' : 'Excluded'} by hand: ${reason}`, by: 'person' };
 }
 
-/** The included works as the judge and the reporter take them, most relevant first. */
+/** The included works for the judge and the reporter, most relevant first. */
 export function includedWorks(scored: readonly ScoredEvidence[], screenings: readonly Screening[]): RankedWork[] {
   const included = new Set(
     screenings.filter((screening) => screening.included).map((screening) => screening.evidenceId),

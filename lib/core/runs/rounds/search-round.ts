@@ -12,7 +12,7 @@ import { asCompleted } from '../as-completed.ts';
 import { createDeadline } from '../create-deadline.ts';
 import type { ResearchMemory } from '../research-memory.ts';
 
-/** A whole round of searches may take this long; sources that have not answered by then have timed out. */
+/** Time for a whole round of searches; a source that has not answered by then has timed out. */
 export const ROUND_TIMEOUT_MS = 30_000;
 
 interface SearchRound extends AskOptions {
@@ -20,36 +20,36 @@ interface SearchRound extends AskOptions {
   searches: readonly PlannedSearch[];
   memory: ResearchMemory;
   journal: Journal;
-  /** Somebody waits for anything at all: see `hasFound`. */
-  isPatient?: boolean;
+  /** The user waits for any result at all: see `hasFound`. */
+  waitsForAll?: boolean;
 }
 
 export interface AskOptions {
-  /** Sources are asked within the filters; of what they send the nearest to the question is kept. */
+  /** Sources are searched within the filters; the records nearest to the question are kept. */
   request: Pick<RunRequest, 'question' | 'filters'>;
   catalog: readonly SearchTool[];
   clock: Clock;
-  /** Records wanted of each search, where that is less than is usual for its source. */
+  /** Records wanted from each search, where fewer than the source's default. */
   limit?: number;
-  /** Time left for the round, milliseconds. */
+  /** Remaining time of the round, milliseconds. */
   timeoutMs: number;
   /**
-   * Where it is given: as long as nothing was found, a source is waited for beyond that time if our turn at it has not come
-   * yet, at most as long as the longest round.
+   * If given: while nothing has been found, a source whose turn has not come is awaited beyond that time, at most for
+   * the longest round.
    */
   hasFound?: () => boolean;
   signal: AbortSignal;
 }
 
 /**
- * Asks all sources of a round at once and stores what they send as it arrives. A failing source is an event, never an
- * end. Returns the round's searches in the order in which they were asked.
+ * Searches all sources of a round in parallel and stores their answers as they arrive. A failing source is an event,
+ * never the end. Returns the round's searches in the order in which they were started.
  */
 export async function* searchRound(input: SearchRound): AsyncGenerator<RunEvent, SearchRecord[]> {
   const { round, searches, memory, journal } = input;
   for (const { tool, query } of searches) yield { type: 'searching', round, tool, query };
   let found = 0;
-  const asked = { ...input, ...(input.isPatient && { hasFound: () => found > 0 }) };
+  const asked = { ...input, ...(input.waitsForAll && { hasFound: () => found > 0 }) };
   const answers = searches.map((search, index) =>
     journal
       .step(`search/${round}/${index}/${search.tool}`, () => askSource(search, asked))
@@ -67,7 +67,7 @@ export async function* searchRound(input: SearchRound): AsyncGenerator<RunEvent,
   return records;
 }
 
-/** Puts what a source sent into memory: the events that tell it, and the search as it is reported. */
+/** Stores a source's answer in memory: yields the events, and returns the search record. */
 export function storeAnswer(
   answer: ToolResult,
   memory: ResearchMemory,
@@ -90,7 +90,10 @@ export function storeAnswer(
   return { events, record };
 }
 
-/** One search within the round's time. Running out of time is a `timeout` of the source; only the run's own signal throws. */
+/**
+ * One search within the round's time. Running out of time is a `timeout` of the source; only the run's own signal
+ * throws.
+ */
 export async function askSource(
   { tool: name, query, name: looked }: Pick<PlannedSearch, 'tool' | 'query' | 'name'>,
   { request, catalog, clock, limit, timeoutMs, hasFound, signal }: AskOptions,

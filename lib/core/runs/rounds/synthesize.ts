@@ -12,17 +12,20 @@ import { compareTrials } from './compare-trials.ts';
 import { lookUpTrials } from './look-up-trials.ts';
 import { endWithoutEvidence } from './nothing-found.ts';
 import { readFurther } from './read-further.ts';
-import { readWorks, worksBeside } from './read-round.ts';
-import { holdHypotheses } from './standing-hypotheses.ts';
+import { contextWorks, readWorks } from './read-round.ts';
+import { keepSupported } from './supported-hypotheses.ts';
 
-/** What has to be read further, contradictions, then the report section by section, then the one terminal event. */
+/**
+ * Reads further texts, finds contradictions, writes the report section by section, and ends with the one terminal
+ * event.
+ */
 export async function* synthesize(run: ResearchRun, state: RunState, exit: Exit): AsyncGenerator<RunEvent> {
   const { engine, models, eventBuffer, signal } = run;
   models?.meter.beginSynthesis();
   const { memory, plan } = state;
   yield* lookUpTrials(run, state, state.newRelevantByRound.length);
   yield* readFurther(run, state, state.newRelevantByRound.length);
-  yield* holdHypotheses(state);
+  yield* keepSupported(state);
   yield* applyChanges(run, state, state.newRelevantByRound.length);
   const { works, readings } = readWorks(state);
   if (works.length === 0) return yield* endWithoutEvidence(state);
@@ -34,7 +37,7 @@ export async function* synthesize(run: ResearchRun, state: RunState, exit: Exit)
       plan,
       exit,
       works,
-      beside: worksBeside(state),
+      contextWorks: contextWorks(state),
       screenings: state.screenings,
       evidence: new Map(evidence.map((work) => [work.id, workAsRead(work, state.readings.get(work.id))])),
       searches: reportedSearches(state.searches, evidence),
@@ -50,16 +53,16 @@ export async function* synthesize(run: ResearchRun, state: RunState, exit: Exit)
     },
     signal,
   );
-  yield* tellOnceSomethingHolds({ parts, eventBuffer, engine: run.request.engine }, state, exit);
+  yield* emitOnceAccepted({ parts, eventBuffer, engine: run.request.engine }, state, exit);
 }
 
-/** Findings that may contradict each other are for a model to see. */
+/** Only a model can see findings that may contradict each other. */
 async function* contradictionsIn(
   { engine, eventBuffer, signal }: ResearchRun,
   state: RunState,
 ): AsyncGenerator<RunEvent, Contradiction[]> {
   const { memory, plan } = state;
-  const contradictions = yield* eventBuffer.telling(
+  const contradictions = yield* eventBuffer.drainWhile(
     engine.hypothesizer.findContradictions({ plan, ...readWorks(state) }, signal),
   );
   for (const contradiction of contradictions) memory.addConflict(contradiction);
@@ -67,8 +70,8 @@ async function* contradictionsIn(
   return contradictions;
 }
 
-/** Holds a report back until its first verified claim: a report that quotes nothing is never shown. */
-export async function* tellOnceSomethingHolds(
+/** Buffers a report until its first verified claim: a report without a quote is never shown. */
+export async function* emitOnceAccepted(
   {
     parts,
     eventBuffer,
@@ -77,21 +80,21 @@ export async function* tellOnceSomethingHolds(
   state: RunState,
   exit: Exit,
 ): AsyncGenerator<RunEvent> {
-  let held: RunEvent[] | undefined = [];
+  let buffered: RunEvent[] | undefined = [];
   for (;;) {
-    const next = yield* eventBuffer.telling(parts.next());
+    const next = yield* eventBuffer.drainWhile(parts.next());
     if (next.done) break;
     const event = toEvent(next.value, exit, engine);
-    if (held === undefined || event.type === 'progress') {
+    if (buffered === undefined || event.type === 'progress') {
       yield event;
       continue;
     }
-    held.push(event);
+    buffered.push(event);
     if (event.type !== 'claim_checked' || !event.kept) continue;
-    yield* held;
-    held = undefined;
+    yield* buffered;
+    buffered = undefined;
   }
-  if (held !== undefined) yield* endWithoutEvidence(state);
+  if (buffered !== undefined) yield* endWithoutEvidence(state);
 }
 
 function toEvent(part: ReportPart, exit: Exit, engine: RunRequest['engine'] | undefined): RunEvent {
@@ -118,9 +121,9 @@ function toEvent(part: ReportPart, exit: Exit, engine: RunRequest['engine'] | un
     case 'block':
       return { type: 'block_added', sectionId: part.sectionId, block: part.block };
     case 'end': {
-      const { type: _, writtenBy = 'rules', ...told } = part;
-      // Of a run by rules it goes without saying.
-      return { type: 'complete', exit, ...told, ...(engine === 'model' && { writtenBy }) };
+      const { type: _, writtenBy = 'rules', ...content } = part;
+      // Omitted for a rule-based run, where it is the default.
+      return { type: 'complete', exit, ...content, ...(engine === 'model' && { writtenBy }) };
     }
   }
 }

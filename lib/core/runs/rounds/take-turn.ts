@@ -16,28 +16,28 @@ import { openQuestions } from './open-questions.ts';
 import { readRound } from './read-round.ts';
 import { screenRound } from './screen-round.ts';
 
-/** What the manager hands to a member of the team. */
+/** What the manager assigns to a member of the team. */
 export interface Task {
   to: TeamMemberName;
   instruction: string;
-  /** What the judge found missing, where that is what the task is about. */
+  /** What the judge found missing, if the task is to search for it. */
   missing: readonly string[];
   why: string;
 }
 
-/** What the manager's loop carries from round to round beside the evidence. */
+/** The state of the manager's loop from round to round, apart from the evidence. */
 export interface TeamState {
   ledger: TeamLedger;
   task: TaskLedger;
-  /** What the reader has asked for, oldest first. */
+  /** What the user has asked for, oldest first. */
   wishes: string[];
-  /** Id of the last message heard. */
+  /** Id of the last message read. */
   lastMessage: number;
-  /** How the last gathering turn went; null when the last turn was none. */
+  /** Result of the last gathering turn; null when the last turn was not one. */
   lastTurn: TurnOutcome | null;
 }
 
-/** One member does what it was told; what it says goes into the thread. */
+/** One member carries out its instruction; its report is added to the thread. */
 export async function* takeTurn(
   run: AdvancedRun,
   state: RunState,
@@ -51,9 +51,14 @@ export async function* takeTurn(
   team.ledger = { ...team.ledger, thread: [...team.ledger.thread, { to, instruction, report }] };
 }
 
-type Told = Omit<Task, 'why'> & { round: number };
+type TaskEvent = Omit<Task, 'why'> & { round: number };
 
-async function* work(run: AdvancedRun, state: RunState, team: TeamState, told: Told): AsyncGenerator<RunEvent, string> {
+async function* work(
+  run: AdvancedRun,
+  state: RunState,
+  team: TeamState,
+  told: TaskEvent,
+): AsyncGenerator<RunEvent, string> {
   const { to, round, instruction } = told;
   const { parts, signal } = run;
   const member = run.team.find(({ name }) => name === to);
@@ -74,7 +79,7 @@ async function* gatherTurn(
   run: AdvancedRun,
   state: RunState,
   team: TeamState,
-  { agent, round, instruction, missing }: Told & { agent: GatheringAgent },
+  { agent, round, instruction, missing }: TaskEvent & { agent: GatheringAgent },
 ): AsyncGenerator<RunEvent, string> {
   const { eventBuffer, control, journal, signal } = run;
   const client = createSourceClient(run, state, round);
@@ -100,9 +105,9 @@ async function* gatherTurn(
     },
     signal,
   };
-  // First of all, so that a search that others make too is one by name.
+  // First of all, so that a search made twice counts as one by name.
   const byName = isFirst ? nameSearches(state.plan, { sources, catalog: run.catalog }).map(client.ask) : [];
-  const [said] = yield* eventBuffer.telling(
+  const [answered] = yield* eventBuffer.drainWhile(
     Promise.all([
       agent.gather(turn),
       ...byName,
@@ -117,10 +122,10 @@ async function* gatherTurn(
   const { searches, repeats, found, new: fresh } = client.tally();
   team.lastTurn = { searches, repeats, new: fresh };
   const counted = `Found ${found} ${found === 1 ? 'source' : 'sources'} (${fresh} new), ${newRelevant} of them relevant.`;
-  return [counted, repeatsInWords(repeats, searches), said].filter(Boolean).join(' ');
+  return [counted, repeatsInWords(repeats, searches), answered].filter(Boolean).join(' ');
 }
 
-/** The searches of a turn that has ended. What they are counted as depends on no source's speed. */
+/** The searches of a finished turn. Their counts do not depend on the speed of a source. */
 function triedIn({ memory, searches, works }: RunState, round: number): TriedSearch[] {
   const isFoundBy = (tool: string, query: string) => (found: FoundBy) => found.tool === tool && found.query === query;
   return reportedSearches(searches, memory.getAllEvidence())
@@ -131,7 +136,7 @@ function triedIn({ memory, searches, works }: RunState, round: number): TriedSea
     });
 }
 
-/** A search that is not made again has found nothing, which must not be read as its source holding nothing. */
+/** A search that is not repeated has found nothing new, which must not be read as its source having nothing. */
 function repeatsInWords(repeats: number, searches: number): string {
   if (repeats === 0) return '';
   const [asked, made] = [searches === 1 ? 'search' : 'searches', repeats === 1 ? 'was' : 'were'];
@@ -141,14 +146,14 @@ function repeatsInWords(repeats: number, searches: number): string {
 interface RulesTurn {
   client: SourceClient;
   round: number;
-  /** What has been asked: none of it is asked again, and where there is any the rules ask more loosely. */
+  /** Searches made so far: none is repeated, and after the first ones the rules search more broadly. */
   asked: readonly { tool: ToolName; query: string }[];
 }
 
 /**
- * What the rules would search first, with what the reader has written in its place, is searched in every mode, beside what the model
- * asks: a model whose searches are bad finds no less than no model. As long as nothing relevant was found, so is what they would
- * search next.
+ * The rules' first searches, or the user's own in their place, are made in every mode, in addition to the model's: a
+ * model with bad searches finds no less than no model. As long as nothing relevant was found, the rules' next searches
+ * are made too.
  */
 async function searchByRules(
   run: AdvancedRun,
@@ -162,7 +167,10 @@ async function searchByRules(
   await Promise.all(searches.map((search) => client.ask(search)));
 }
 
-/** A detailed question must not end with nothing: at once with fewer of its demands, the core of it kept. How many are relevant. */
+/**
+ * A detailed question must not end without results: relaxes its requirements at once, keeping the core. Returns how
+ * many relevant works there are.
+ */
 async function* askWider(
   run: AdvancedRun,
   state: RunState,
@@ -170,7 +178,7 @@ async function* askWider(
 ): AsyncGenerator<RunEvent, number> {
   const known = state.memory.getAllEvidence().length;
   const { asked } = openQuestions(run.request.sources, state.searches);
-  yield* run.eventBuffer.telling(searchByRules(run, state, { client, round, asked }));
+  yield* run.eventBuffer.drainWhile(searchByRules(run, state, { client, round, asked }));
   if (state.memory.getAllEvidence().length === known) return 0;
   yield* readRound(run, state, { round, call: `reader/${round}/wider` });
   return yield* screenRound(run, state, round);

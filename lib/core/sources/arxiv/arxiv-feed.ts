@@ -74,6 +74,6 @@ const WITHDRAWN =
 const WITHDRAWN_IN_SHORT = /^\W*withdrawn(?:\s+(?:by|due|because)\b|\s*[.,;:]|\s*$)/i;
 
 function withdrawalOf(comment: string, abstract: string): Notice[] {
-  const said = WITHDRAWN.test(comment) || WITHDRAWN.test(abstract) || WITHDRAWN_IN_SHORT.test(comment);
-  return said ? [{ kind: 'retraction', date: null, source: 'arXiv: withdrawn' }] : [];
+  const withdrawn = WITHDRAWN.test(comment) || WITHDRAWN.test(abstract) || WITHDRAWN_IN_SHORT.test(comment);
+  return withdrawn ? [{ kind: 'retraction', date: null, source: 'arXiv: withdrawn' }] : [];
 }

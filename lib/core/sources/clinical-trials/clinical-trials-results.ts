@@ -53,7 +53,7 @@ function measureLines(measure: OutcomeMeasure): string[] {
   if (rows.length === 0) shown.push(`Primary outcome result: ${name}: no values posted.`);
   if (rows.length > MOST_ROWS) shown.push(`(${rows.length - MOST_ROWS} further rows in the registry)`);
   const analyses = present(measure.analyses.map((analysis) => analysisText(analysis, titles)));
-  return [...shown, ...analyses.map((said) => `Analysis of ${name}: ${said}.`)];
+  return [...shown, ...analyses.map((analysis) => `Analysis of ${name}: ${analysis}.`)];
 }
 
 function valueRows(measure: OutcomeMeasure, titles: Titles): string[] {
@@ -89,8 +89,8 @@ function valueText(
       ? `${about} ${lowerLimit ?? 'not given'} to ${upperLimit ?? 'not given'}`
       : spread && `${about} ${spread}`;
   // The registry says why there is no value, or no limit.
-  const said = [range, oneLine(comment).replace(/\.$/, '')].filter(Boolean).join('; ');
-  return said ? `${value} (${said})` : value;
+  const parts = [range, oneLine(comment).replace(/\.$/, '')].filter(Boolean).join('; ');
+  return parts ? `${value} (${parts})` : value;
 }
 
 /** Participants analysed in each group; other units (eyes, lesions) would not be an n. */
@@ -106,11 +106,11 @@ function analysisText(analysis: OutcomeAnalysis, titles: Titles): string | undef
   const estimate =
     paramValue && [oneLine(paramType) || 'estimate', paramValue, intervalText(analysis)].filter(Boolean).join(' ');
   const p = pValue && `p ${/^[<>=≤≥]/.test(pValue) ? pValue : `= ${pValue}`}`;
-  const said = [estimate, p].filter(Boolean).join(', ');
-  if (!said) return undefined;
+  const parts = [estimate, p].filter(Boolean).join(', ');
+  if (!parts) return undefined;
   const compared = analysis.groupIds.map((id) => nameOf(titles, id)).join(' versus ');
   const how = [statisticalMethod, hypothesisText(analysis.nonInferiorityType)].map(oneLine).filter(Boolean).join('; ');
-  return `${compared ? `${compared}: ` : ''}${said}${how ? ` (${how})` : ''}`;
+  return `${compared ? `${compared}: ` : ''}${parts}${how ? ` (${how})` : ''}`;
 }
 
 function intervalText({ ciPctValue, ciLowerLimit, ciUpperLimit }: OutcomeAnalysis): string {
@@ -127,7 +127,7 @@ function hypothesisText(type: string | undefined): string {
 function adverseEventLines({ adverseEventsModule: events }: StudyResults): string[] {
   const groups = events?.eventGroups ?? [];
   const timeFrame = oneLine(events?.timeFrame);
-  const tell = (label: string, kind: 'serious' | 'deaths') => {
+  const describe = (label: string, kind: 'serious' | 'deaths') => {
     const counts = groups.flatMap((group) => {
       const affected = group[`${kind}NumAffected`];
       const atRisk = group[`${kind}NumAtRisk`];
@@ -138,7 +138,7 @@ function adverseEventLines({ adverseEventsModule: events }: StudyResults): strin
     });
     return counts.length > 0 ? [`${label}: ${counts.join('; ')}.`] : [];
   };
-  const lines = [...tell('Serious adverse events', 'serious'), ...tell('Deaths from any cause', 'deaths')];
+  const lines = [...describe('Serious adverse events', 'serious'), ...describe('Deaths from any cause', 'deaths')];
   return lines.length > 0 && timeFrame ? [...lines, `Adverse events were collected: ${timeFrame}`] : lines;
 }
 

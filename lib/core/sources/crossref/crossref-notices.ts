@@ -63,11 +63,11 @@ export type CrossrefWork = z.infer<typeof crossrefWork>;
  */
 export function noticesOf(work: CrossrefWork, doi: string): Notice[] {
   const aboutThis = [...work['updated-by'], ...work['update-to'].filter((entry) => doiOf(entry) === doi)];
-  const told = Map.groupBy(
+  const updates = Map.groupBy(
     aboutThis.filter(({ type }) => kindOf(type)),
     (entry) => `${kindOf(entry.type)} ${doiOf(entry) ?? ''}`,
   );
-  const notices = [...told.values()].flatMap(noticeOf);
+  const notices = [...updates.values()].flatMap(noticeOf);
   const isMarked = (work.title ?? []).some((title) => RETRACTED_TITLE.test(title));
   if (!isMarked || isNotice(work, doi) || notices.some(({ kind }) => kind === 'retraction')) return notices;
   return [...notices, { kind: 'retraction', date: null, source: 'Crossref: marked as retracted in its title' }];
@@ -79,13 +79,13 @@ export function isNotice(work: CrossrefWork, doi: string): boolean {
 }
 
 /** One notice, told by one or several. */
-function noticeOf(told: readonly Update[]): Notice[] {
-  const [first] = told;
+function noticeOf(updates: readonly Update[]): Notice[] {
+  const [first] = updates;
   const kind = first && kindOf(first.type);
   if (!kind) return [];
-  const dates = told.map(({ updated }) => dateOf(updated)).filter((date) => date !== null);
+  const dates = updates.map(({ updated }) => dateOf(updated)).filter((date) => date !== null);
   const date = dates.sort((a, b) => b.length - a.length || (a < b ? -1 : 1))[0] ?? null;
-  const who = [...new Set(told.flatMap(({ source }) => SOURCES.get(source ?? '') ?? []))].sort().reverse();
+  const who = [...new Set(updates.flatMap(({ source }) => SOURCES.get(source ?? '') ?? []))].sort().reverse();
   const doi = doiOf(first);
   const label = cleanText(first.label ?? '').slice(0, 60) || LABELS[kind];
   const parts = [label, who.join(' and '), date ?? '', doi ? `doi:${doi}` : ''];

@@ -25,8 +25,8 @@ export function noticesOf(links: readonly Link[], publicationTypes: readonly str
   const notices = links.flatMap(noticeOf);
   if (notices.some(({ kind }) => kind === 'retraction')) return notices;
   const type = publicationTypes.find((name) => RETRACTED_TYPE.test(name));
-  const said = type ?? (RETRACTED_TITLE.test(title) ? 'marked as retracted in its title' : undefined);
-  return said ? [...notices, { kind: 'retraction', date: null, source: `Europe PMC: ${said}` }] : notices;
+  const reason = type ?? (RETRACTED_TITLE.test(title) ? 'marked as retracted in its title' : undefined);
+  return reason ? [...notices, { kind: 'retraction', date: null, source: `Europe PMC: ${reason}` }] : notices;
 }
 
 function noticeOf({ type, reference }: Link): Notice[] {

@@ -125,8 +125,8 @@ function authorsOf({ authorList, authorString }: CoreResult): Authors {
 
 function yearOf(core: CoreResult): number | null {
   const { pubYear, journalInfo, bookOrReportDetails, firstPublicationDate } = core;
-  const said = [pubYear, journalInfo.yearOfPublication, bookOrReportDetails.yearOfPublication, firstPublicationDate];
-  return yearIn(said.find((value) => value && yearIn(value) !== null) ?? '');
+  const years = [pubYear, journalInfo.yearOfPublication, bookOrReportDetails.yearOfPublication, firstPublicationDate];
+  return yearIn(years.find((value) => value && yearIn(value) !== null) ?? '');
 }
 
 function yearIn(value: string): number | null {

@@ -56,9 +56,9 @@ function roomsOf(sections: readonly Section[], limit: number, linesOf: LinesOf):
       .sort((a, b) => a.length - b.length);
     // The shortest first: what they leave of their equal share goes to the longer ones.
     for (const [index, { section, length }] of alike.entries()) {
-      const room = Math.min(length, Math.floor(left / (alike.length - index)));
-      rooms.set(section, room);
-      left -= room;
+      const share = Math.min(length, Math.floor(left / (alike.length - index)));
+      rooms.set(section, share);
+      left -= share;
     }
   }
   return rooms;
@@ -70,11 +70,11 @@ function lengthOf(lines: readonly string[]): number {
 }
 
 /** Prose and rows are cut each at the first that does not fit: what follows would be read without what it goes on from. */
-function fitted({ title, paragraphs }: Section, proseRoom: number, rowRoom: number): string {
+function fitted({ title, paragraphs }: Section, proseLimit: number, rowLimit: number): string {
   const lines: string[] = [];
-  let prose = title ? proseRoom - title.length - 1 : proseRoom;
+  let prose = title ? proseLimit - title.length - 1 : proseLimit;
   const head = title && prose >= 0 ? [title] : [];
-  let rows = rowRoom;
+  let rows = rowLimit;
   for (const [at, line] of paragraphs.entries()) {
     const isRow = isOfTable(paragraphs, at);
     if (isRow) rows -= line.length + 1;

@@ -68,12 +68,12 @@ function isLabelAlone({ cells }: Row): boolean {
 
 function underHeads({ cells }: Row, heads: readonly string[], group: Group | null): string {
   const [label = '', ...values] = cells;
-  const told = values.flatMap((value, at) => {
+  const labelled = values.flatMap((value, at) => {
     const head = heads[at + 1] ?? '';
     if (!value) return [];
     return [head && head !== value ? `${head}: ${value}` : value];
   });
-  return [named(label, group), ...told].join(CELL_BREAK);
+  return [named(label, group), ...labelled].join(CELL_BREAK);
 }
 
 function plainRow({ cells }: Row, group: Group | null): string {
@@ -148,10 +148,10 @@ function gridRow({
     if (texts.length >= MOST_COLUMNS) break;
     const text = textOf(cell);
     const columns = Math.min(span(cell, 'colspan'), MOST_COLUMNS - texts.length);
-    const below = span(cell, 'rowspan') - 1;
+    const rowsBelow = span(cell, 'rowspan') - 1;
     for (let column = 0; column < columns; column += 1) {
       const own = column === 0 || isHead ? text : '';
-      if (below > 0) reaching.set(texts.length, { text: own, rows: below });
+      if (rowsBelow > 0) reaching.set(texts.length, { text: own, rows: rowsBelow });
       texts.push(own);
     }
   }
@@ -160,6 +160,6 @@ function gridRow({
 }
 
 function span(cell: XmlElement, name: 'colspan' | 'rowspan'): number {
-  const told = Number.parseInt(cell.attributes[name] ?? '1', 10);
-  return Number.isFinite(told) && told > 1 ? Math.min(told, MOST_ROWS) : 1;
+  const count = Number.parseInt(cell.attributes[name] ?? '1', 10);
+  return Number.isFinite(count) && count > 1 ? Math.min(count, MOST_ROWS) : 1;
 }

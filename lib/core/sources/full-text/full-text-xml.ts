@@ -125,8 +125,8 @@ function floatsOf(article: XmlElement | undefined): Section[] {
 
 function sectionOf(sec: XmlElement): Section {
   const title = titleOf(sec);
-  const told = `${sec.attributes['sec-type'] ?? ''} ${title}`.toLowerCase();
-  const kind = KINDS.find(([pattern]) => pattern.test(told))?.[1] ?? 'other';
+  const heading = `${sec.attributes['sec-type'] ?? ''} ${title}`.toLowerCase();
+  const kind = KINDS.find(([pattern]) => pattern.test(heading))?.[1] ?? 'other';
   return { title, kind, paragraphs: contentOf(sec) };
 }
 

@@ -30,16 +30,16 @@ interface Link {
 export function noticesOf(citation: XmlElement, publicationTypes: readonly string[], title: string): Notice[] {
   const links = linksOf(citation);
   const notices = links.flatMap(noticeOf);
-  const says = (kind: Notice['kind']) => notices.some((notice) => notice.kind === kind);
+  const has = (kind: Notice['kind']) => notices.some((notice) => notice.kind === kind);
   const hasType = (name: string) => publicationTypes.some((type) => type.toLowerCase() === name);
-  if (!says('retraction') && hasType('retracted publication')) {
+  if (!has('retraction') && hasType('retracted publication')) {
     notices.push({ kind: 'retraction', date: null, source: 'PubMed: Retracted Publication' });
-  } else if (!says('retraction') && /^\W*retracted(?: article| paper)?\s*[:\]–—-]/i.test(title)) {
+  } else if (!has('retraction') && /^\W*retracted(?: article| paper)?\s*[:\]–—-]/i.test(title)) {
     notices.push({ kind: 'retraction', date: null, source: 'PubMed: marked as retracted in its title' });
   }
   // The type is that of the notice; only on a record that is no notice does it speak about the record itself.
   const isNotice = links.some(({ type }) => type === 'expressionofconcernfor');
-  if (!says('concern') && !isNotice && hasType('expression of concern')) {
+  if (!has('concern') && !isNotice && hasType('expression of concern')) {
     notices.push({ kind: 'concern', date: null, source: 'PubMed: Expression of Concern' });
   }
   return notices;

@@ -105,15 +105,15 @@ export function readSpelling(response: HttpResponse, query: string): string | nu
 }
 
 function hitsOfJson(text: string): PubmedHits {
-  const { count, idlist, ...said } = searchJson.parse(JSON.parse(text)).esearchresult;
-  return { ids: idlist, total: Number(count), ...understoodOf(said) };
+  const { count, idlist, ...rest } = searchJson.parse(JSON.parse(text)).esearchresult;
+  return { ids: idlist, total: Number(count), ...understoodOf(rest) };
 }
 
 function hitsOfXml(root: XmlElement): PubmedHits {
   refuseErrorElement(root);
   const count = textOf(find(root, 'Count'));
   if (root.name !== 'eSearchResult' || !/^\d+$/.test(count)) throw new AssayError('source_invalid');
-  const said = {
+  const fields = {
     translationset: findAll(root, 'TranslationSet', 'Translation').map((element) => ({
       from: textOf(find(element, 'From')),
       to: textOf(find(element, 'To')),
@@ -121,11 +121,11 @@ function hitsOfXml(root: XmlElement): PubmedHits {
     querytranslation: textOf(find(root, 'QueryTranslation')),
     errorlist: { phrasesnotfound: findAll(root, 'ErrorList', 'PhraseNotFound').map(textOf) },
   };
-  return { ids: findAll(root, 'IdList', 'Id').map(textOf), total: Number(count), ...understoodOf(said) };
+  return { ids: findAll(root, 'IdList', 'Id').map(textOf), total: Number(count), ...understoodOf(fields) };
 }
 
-function understoodOf(said: unknown): Pick<PubmedHits, 'understood'> {
-  const understood = parseTranslation(said);
+function understoodOf(reply: unknown): Pick<PubmedHits, 'understood'> {
+  const understood = parseTranslation(reply);
   return understood.query || understood.notFound.length > 0 ? { understood } : {};
 }
 

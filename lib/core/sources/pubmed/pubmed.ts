@@ -35,9 +35,9 @@ export function createPubmedTool(parts: PubmedToolParts): SearchTool {
   const load = async (request: SearchRequest, signal: AbortSignal): Promise<LoadedAnswer> => {
     const startedAt = clock.now().getTime();
     const { ids, total, understood } = await readHitsOf(request, signal);
-    const told = { total, ...(understood && { understood }) };
-    if (ids.length === 0) return { evidence: [], ...told };
-    return { ...(await fetchRecords(ids, startedAt, signal)), ...told };
+    const summary = { total, ...(understood && { understood }) };
+    if (ids.length === 0) return { evidence: [], ...summary };
+    return { ...(await fetchRecords(ids, startedAt, signal)), ...summary };
   };
 
   /** Both exchanges share one allowance. Waiting for a turn counts against it too, hence the reserve. */

@@ -1,7 +1,7 @@
 import type { Concept } from '#contract/study/study.ts';
 import { claimText } from '../../agents/report/check/claim-text.ts';
 import { leansOnContext } from '../../reading/standing-alone.ts';
-import { holdsRow } from '../../text/whole-words.ts';
+import { containsRow } from '../../text/whole-words.ts';
 import { namesWithin } from './mentions.ts';
 import { conceptId, nameKey } from './name-key.ts';
 import { isNoConcept } from './no-concept.ts';
@@ -111,7 +111,7 @@ function joined(
 /** “Long name (SHORT)”: the two stand side by side as names of one thing, or one holds the other's words. */
 function isWrittenTogether(one: Concept, other: Concept, sentences: readonly SourceSentence[]): boolean {
   const keys = (concept: Concept) => [concept.name, ...concept.aliases].map(nameKey);
-  const holds = keys(one).some((a) => keys(other).some((b) => holdsRow(a, b) || holdsRow(b, a)));
+  const holds = keys(one).some((a) => keys(other).some((b) => containsRow(a, b) || containsRow(b, a)));
   const spellings = [one, other].map(({ name, aliases }) => [name, ...aliases].map((each) => each.toLowerCase()));
   const [first = [], second = []] = spellings;
   const beside = first.flatMap((a) => second.flatMap((b) => [`${a} (${b})`, `${b} (${a})`]));

@@ -1,6 +1,6 @@
 import type { Concept, StudyMaterial } from '#contract/study/study.ts';
 import type { StudyEvent } from '#contract/study/study-events.ts';
-import { holdsRow } from '../../text/whole-words.ts';
+import { containsRow } from '../../text/whole-words.ts';
 import { studyProblem } from '../cycle/problems.ts';
 import type { StudyModel } from '../study-model.ts';
 import { beginStep } from './begin-step.ts';
@@ -101,7 +101,7 @@ export function conceptIn(concepts: readonly Concept[], text: string): string | 
   const words = plain(text);
   const found = concepts
     .flatMap(({ id, name, aliases }) => [name, ...aliases].map((each) => ({ id, plain: plain(each) })))
-    .filter(({ plain: name }) => name !== '' && holdsRow(words, name))
+    .filter(({ plain: name }) => name !== '' && containsRow(words, name))
     .toSorted((a, b) => b.plain.length - a.plain.length);
   return found[0]?.id ?? null;
 }

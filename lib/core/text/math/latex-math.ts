@@ -17,16 +17,16 @@ const SIGNS: Readonly<Record<string, string>> = Object.fromEntries(
 /** Spaces, and what only says how something looks. */
 const SPACES: ReadonlySet<string> = new Set([',', ';', ':', ' ', '!', '>', 'quad', 'qquad', 'enspace', 'thinspace']);
 
-const FRAME = { begin: '\\begin{document}', end: '\\end{document}' } as const;
+const DOCUMENT = { begin: '\\begin{document}', end: '\\end{document}' } as const;
 
 /**
  * A formula in TeX's notation as one line, as formulae in MathML are written. Around it may stand the signs that open and
  * close it, or the frame of a whole document, as publishers send it.
  */
 export function latexMath(source: string): string {
-  const begin = source.indexOf(FRAME.begin);
-  const end = begin < 0 ? -1 : source.indexOf(FRAME.end, begin);
-  const body = end < 0 ? source : source.slice(begin + FRAME.begin.length, end);
+  const begin = source.indexOf(DOCUMENT.begin);
+  const end = begin < 0 ? -1 : source.indexOf(DOCUMENT.end, begin);
+  const body = end < 0 ? source : source.slice(begin + DOCUMENT.begin.length, end);
   const read = readGroup(tokensOf(body.replace(/\$+|\\[()[\]]/g, '')), 0, false);
   return read.text.replace(/\s+/g, ' ').trim();
 }

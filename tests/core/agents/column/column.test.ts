@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answerColumn } from '#core/agents/column/answer-column.ts';
-import { holdAnswer } from '#core/agents/column/hold-answer.ts';
+import { groundAnswer } from '#core/agents/column/ground-answer.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 import { type Reply, scriptedModels } from '../model/scripted-models.ts';
 
@@ -20,7 +20,7 @@ const answersOf = (...answers: object[]) => JSON.stringify({ answers });
 
 describe('an answer', () => {
   it('stands with the sentence that it is quoted from', () => {
-    const cell = holdAnswer({ answer: '40 mg daily for 12 weeks', quote: DOSE }, work);
+    const cell = groundAnswer({ answer: '40 mg daily for 12 weeks', quote: DOSE }, work);
     expect(cell).toMatchObject({ text: '40 mg daily for 12 weeks', citations: [{ quote: DOSE, start: 0 }] });
   });
 
@@ -32,7 +32,7 @@ describe('an answer', () => {
     ['words that stand nowhere in the work', 'sponsored by a marvellous company', DOSE],
     ['a refusal', 'Not reported', DOSE],
   ])('is not known with %s', (_, answer, quote) => {
-    expect(holdAnswer({ answer, quote }, work)).toEqual({ evidenceId: 'pmid:1', text: 'not known', citations: [] });
+    expect(groundAnswer({ answer, quote }, work)).toEqual({ evidenceId: 'pmid:1', text: 'not known', citations: [] });
   });
 
   it('is not made by an instruction in an abstract', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { StudyFacts } from '#contract/work-reading.ts';
-import { createClaimWriter } from '#core/agents/report/frame/claim-writer.ts';
-import { effectCell, isOfOutcome, isOfWhole } from '#core/agents/report/frame/effect-cell.ts';
-import { evidenceTable } from '#core/agents/report/frame/evidence-table.ts';
-import { materialOf } from '#core/agents/report/frame/material.ts';
+import { createClaimWriter } from '#core/agents/report/standard-sections/claim-writer.ts';
+import { effectCell, isOfOutcome, isOfWhole } from '#core/agents/report/standard-sections/effect-cell.ts';
+import { evidenceTable } from '#core/agents/report/standard-sections/evidence-table.ts';
+import { materialOf } from '#core/agents/report/standard-sections/material.ts';
 import { questionOf, ratioSaid, type Said, type Study } from '../../appraisal/findings-builder.ts';
 import { inputFor } from './written.ts';
 

@@ -20,7 +20,7 @@ const REVIEW = {
 
 function draftOf(json: string, sizes: readonly number[], isKnown: (word: string) => boolean = () => true): string {
   let draft = '';
-  const read = draftReader({ isKnown, tell: (text) => (draft += text) });
+  const read = draftReader({ isKnown, emit: (text) => (draft += text) });
   for (let at = 0, i = 0; at < json.length; i += 1) {
     const size = sizes[i % sizes.length] ?? 1;
     read(json.slice(at, at + size));

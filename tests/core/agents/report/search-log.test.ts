@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shortQueries } from '#core/agents/report/frame/search-log.ts';
+import { shortQueries } from '#core/agents/report/standard-sections/search-log.ts';
 
 const DRUG = '(velorimine[Title/Abstract] OR VLR[Title/Abstract] OR "Velorimine"[MeSH Terms])';
 const HEAD = '("cluster headache"[Title/Abstract] OR "cluster headaches"[Title/Abstract])';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sizeCell } from '#core/agents/report/frame/cells.ts';
+import { sizeCell } from '#core/agents/report/standard-sections/cells.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 
 /** Fictional. */

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { domainOf } from '#core/agents/domains.ts';
 import { checkDraft } from '#core/agents/report/check/check-draft.ts';
 import { editReport } from '#core/agents/report/edit/edit-report.ts';
-import { materialOf } from '#core/agents/report/frame/material.ts';
 import { renderReport } from '#core/agents/report/render-report.ts';
 import type { ReportSession } from '#core/agents/report/report-session.ts';
+import { materialOf } from '#core/agents/report/standard-sections/material.ts';
 import { parseDraft } from '#core/agents/report/write/parse-draft.ts';
 import { parseReview } from '#core/agents/report/write/parse-review.ts';
 import { readFindings } from '#core/agents/report/write/report-findings.ts';
@@ -53,7 +53,7 @@ const session: ReportSession = {
   askText: async () => null,
   emit: () => undefined,
   onText: () => undefined,
-  tell: () => undefined,
+  log: () => undefined,
   tokensLeft: () => 1_000_000,
   readsTwice: false,
   isClosed: () => false,

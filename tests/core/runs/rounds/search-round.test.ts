@@ -45,10 +45,10 @@ function source(name: SearchTool['name'], afterMs: number, more: Partial<ToolRes
 interface Asked {
   catalog: SearchTool[];
   timeoutMs?: number;
-  isPatient?: boolean;
+  waitsForAll?: boolean;
 }
 
-async function round({ catalog, timeoutMs = 5_000, isPatient }: Asked) {
+async function round({ catalog, timeoutMs = 5_000, waitsForAll }: Asked) {
   const memory = createResearchMemory({
     query: ASKED.question,
     runId: 'run',
@@ -67,7 +67,7 @@ async function round({ catalog, timeoutMs = 5_000, isPatient }: Asked) {
     clock: { now: () => new Date(Date.now()) },
     timeoutMs,
     signal: new AbortController().signal,
-    ...(isPatient !== undefined && { isPatient }),
+    ...(waitsForAll !== undefined && { waitsForAll }),
   });
   const told = (async () => {
     for (let next = await asking.next(); ; next = await asking.next()) {
@@ -136,12 +136,12 @@ describe('a round of searches', () => {
   it('waits beyond its time for a turn at a source that is busy only where it is patient and nothing was found', async () => {
     const busy = () => source('search_pubmed', 8_000, found('1'), true);
     expect(statuses(await round({ catalog: [busy()] }))).toEqual(['rate_limited']);
-    expect(statuses(await round({ catalog: [busy()], isPatient: false }))).toEqual(['rate_limited']);
-    expect(statuses(await round({ catalog: [busy()], isPatient: true }))).toEqual(['ok']);
+    expect(statuses(await round({ catalog: [busy()], waitsForAll: false }))).toEqual(['rate_limited']);
+    expect(statuses(await round({ catalog: [busy()], waitsForAll: true }))).toEqual(['ok']);
     const other = source('search_arxiv', 100, found('2'));
-    expect(statuses(await round({ catalog: [busy(), other], isPatient: true }))).toEqual(['rate_limited', 'ok']);
+    expect(statuses(await round({ catalog: [busy(), other], waitsForAll: true }))).toEqual(['rate_limited', 'ok']);
     const empty = source('search_arxiv', 100, { status: 'empty' });
-    expect(statuses(await round({ catalog: [busy(), empty], isPatient: true }))).toEqual(['ok', 'empty']);
+    expect(statuses(await round({ catalog: [busy(), empty], waitsForAll: true }))).toEqual(['ok', 'empty']);
   });
 
   it('reports what a source sent and what it says it holds, also where only the nearest are kept', async () => {

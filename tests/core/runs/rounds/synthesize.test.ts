@@ -3,7 +3,7 @@ import type { Claim } from '#contract/claim.ts';
 import type { RunEvent } from '#contract/event.ts';
 import type { ReportPart } from '#core/agents/handlers.ts';
 import { createEventBuffer } from '#core/runs/event-buffer.ts';
-import { tellOnceSomethingHolds } from '#core/runs/rounds/synthesize.ts';
+import { emitOnceAccepted } from '#core/runs/rounds/synthesize.ts';
 import type { RunState } from '#core/runs/run-state.ts';
 import { parsedAs } from '../../question/parsed-as.ts';
 
@@ -37,7 +37,7 @@ async function told(...parts: ReportPart[]) {
   }
   const state = { searches: [], screenings: [], works: [], plan: parsedAs({ question: 'Does velorimine help?' }) };
   const run = { parts: written(), eventBuffer: createEventBuffer() };
-  for await (const event of tellOnceSomethingHolds(run, state as unknown as RunState, 'approval')) events.push(event);
+  for await (const event of emitOnceAccepted(run, state as unknown as RunState, 'approval')) events.push(event);
   return { events, types: events.map(({ type }) => type), before };
 }
 

@@ -8,11 +8,11 @@ import { numberNeededToTreat, riskDifference, shareInterval } from './shares.ts'
 /** What a calculator returned for numbers that works print. */
 export interface Calculation {
   numbers: readonly number[];
-  /** Ids of the works each of which prints all that it was calculated from. */
+  /** Ids of the works that each print all the numbers it was calculated from. */
   works: ReadonlySet<string>;
 }
 
-/** A work with its texts, as the model that calculates was shown them. */
+/** A work with its texts, as shown to the model that calculates. */
 interface PrintedWork {
   id: string;
   texts: readonly string[];
@@ -27,12 +27,12 @@ const CALCULATORS: readonly Calculator[] = [
   shareInterval,
 ];
 
-/** A report has fewer; more calls are those of a model that goes round in circles. */
+/** A report needs fewer; a model that makes more calls is going round in circles. */
 const MOST_CALCULATIONS = 60;
 
 /**
- * The calculators as tools of a model that writes from these works. Each answers in words, with its numbers, or says why it does
- * not calculate: one work has to print all that goes in.
+ * The calculators as tools of a model that writes from these works. Each answers in words, with its numbers, or
+ * explains why it does not calculate. A single work must print all the inputs.
  *
  * @param calculations receives what was calculated.
  */
@@ -66,13 +66,13 @@ export function calculatorTools(works: readonly PrintedWork[], calculations: Cal
   );
 }
 
-const SAYS_SO = /\bcalculated\b|\(our reading\)/i;
+const MARKED = /\bcalculated\b|\(our reading\)/i;
 
 /**
- * What a sentence may state beside what its works print: the numbers that calculators made of those. A sentence that states one
- * and does not say so says so now.
+ * The numbers a sentence may state in addition to those its works print: those that calculators made of them. A
+ * sentence that states one without saying so is marked as calculated.
  *
- * @param texts what it rests on.
+ * @param texts the texts it rests on.
  */
 export function withCalculated(
   text: string,
@@ -82,7 +82,7 @@ export function withCalculated(
   const counts = calculations
     .filter((each) => works.some((id) => each.works.has(id)))
     .flatMap(({ numbers }) => numbers);
-  if (counts.length === 0 || SAYS_SO.test(text)) return { text, counts };
+  if (counts.length === 0 || MARKED.test(text)) return { text, counts };
   const printed = new Set(texts.flatMap((each) => numbersIn(each).map(({ value }) => Number(value))));
   const isCalculated = numbersIn(text).some(
     ({ value }) => !printed.has(Number(value)) && counts.includes(Number(value)),

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** What a calculator answers: words and the numbers in them, or a sentence on why there is no result. */
+/** What a calculator answers: a text and the numbers in it, or a sentence explaining why there is no result. */
 export type CalculatorAnswer = { text: string; numbers: number[] } | { problem: string };
 
 /** A formula that a model may call as a tool. Pure. */
@@ -8,7 +8,9 @@ export interface Calculator {
   name: string;
   description: string;
   input: z.ZodType;
-  /** `printed`: the numbers that a work must print for the result to mean anything. Throws where the input does not fit. */
+  /**
+   * `printed`: the numbers that a work must print for the result to mean anything. Throws when the input does not fit.
+   */
   run(input: unknown): { printed: number[]; answer: CalculatorAnswer };
 }
 
@@ -39,19 +41,19 @@ export function calculator<I>({ name, description, input, printed, calculate }: 
   };
 }
 
-/** Two digits are what shares in whole per cent carry. */
+/** Shares given in whole per cent have two significant digits. */
 export const twoDigits = (value: number): number => Number(value.toPrecision(2));
 
-/** Effects are given in so many people, the fewest in which one of them is left to count. */
+/** Effects are given per so many people: the smallest number in which at least one person is affected. */
 const PEOPLE = [100, 1_000, 10_000] as const;
-/** Of so many people; less is what rounding leaves of none. */
+/** Per so many people; anything smaller is rounding error. */
 const SMALLEST = 0.05;
 
 export function peopleFor(effect: number): number {
   return PEOPLE.find((people) => Math.abs(effect) * people >= 1) ?? PEOPLE[2];
 }
 
-/** "5 fewer", "0.4 more" of so many people; `effect` is a share from -1 to 1. */
+/** "5 fewer", "0.4 more" per so many people; `effect` is a share from -1 to 1. */
 export function inPeople(effect: number, people: number): { text: string; numbers: number[] } {
   const size = twoDigits(Math.abs(effect * people));
   if (size < SMALLEST) return { text: 'no difference', numbers: [] };

@@ -27,7 +27,7 @@ export const likelihoodRatio = calculator({
   },
 });
 
-/** Of a thousand people of whom a share is ill: who is found, who is missed, and who is alarmed for nothing. */
+/** Of a thousand people of whom a given share is ill: true positives, false negatives and false positives. */
 function inThousand(hit: number, spared: number, ill: number) {
   const all = Math.round(1_000 * ill);
   const found = Math.round(1_000 * ill * hit);

@@ -8,12 +8,12 @@ const ratio = z.object({
 });
 type Ratio = z.infer<typeof ratio>;
 
-/** Normal quantile of a 95 % interval. */
+/** Normal quantile of a 95% interval. */
 const Z = 1.959964;
 const NO_RATIO = 'The ratio has to lie within its interval, which has to be above zero.';
 const isWithin = ({ ratio: value, low, high }: Ratio) => low > 0 && low <= value && value <= high;
 
-/** The share with what is compared, from 0 to 1, where the share without it is `base`. */
+/** The share with the treatment, from 0 to 1, where the share without it is `base`. */
 const WITH = {
   RR: (value: number, base: number) => Math.min(1, value * base),
   OR: (value: number, base: number) => (value * base) / (1 - base + value * base),
@@ -21,7 +21,8 @@ const WITH = {
 };
 
 /**
- * Cochrane Handbook 6.5 and 15.4.4; hazard ratios by the share that is left (Altman and Andersen, BMJ 1999;319:1492).
+ * Cochrane Handbook 6.5 and 15.4.4; hazard ratios through the share that survives (Altman and Andersen, BMJ
+ * 1999;319:1492).
  */
 export const absoluteEffect = calculator({
   name: 'absoluteEffect',
@@ -59,8 +60,8 @@ export const absoluteEffect = calculator({
 });
 
 /**
- * The ratio of two ratios with its interval and P (Altman and Bland, BMJ 2003;326:219). That the effect in one group is
- * significant and that in the other is not does not show that they differ.
+ * The ratio of two ratios with its interval and P (Altman and Bland, BMJ 2003;326:219). One significant effect and one
+ * non-significant effect do not show that two groups differ.
  */
 export const interaction = calculator({
   name: 'interaction',
@@ -84,12 +85,12 @@ export const interaction = calculator({
   },
 });
 
-/** Null where the value does not lie about in the middle of its interval, as logarithms do. */
+/** Null where the value is not near the middle of its interval on the log scale. */
 function logRatio({ ratio: value, low, high }: Ratio): { value: number; error: number } | null {
   if (low <= 0 || low >= value || value >= high) return null;
   const error = Math.log(high / low) / (2 * Z);
   const middle = (Math.log(high) + Math.log(low)) / 2;
-  // Rounding moves it a little; another kind of interval, or a misprint, moves it far.
+  // Rounding shifts it a little; another kind of interval, or a misprint, shifts it far.
   return Math.abs(middle - Math.log(value)) > error / 2 ? null : { value: Math.log(value), error };
 }
 

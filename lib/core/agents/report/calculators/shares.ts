@@ -14,13 +14,13 @@ type TwoArms = z.infer<typeof twoArms>;
 
 const NO_SHARE =
   'Give each group a share: events with of, or percent; events may not be more than of, nor percent above 100.';
-/** From this width on, in percentage points, decimals of an interval pretend to more than it knows. */
+/** Intervals at least this wide, in percentage points, are given without decimals. */
 const WIDE = 10;
-/** Of fewer people every interval says the same: anything is possible. */
+/** With fewer people an interval says nothing: anything is possible. */
 const LEAST_OF = 5;
 
 const printedIn = ({ treated, control }: TwoArms) => [...numbersOf(treated), ...numbersOf(control)];
-// "No recipient" prints a nought without a figure.
+// "No recipient" prints a zero without a figure.
 const numbersOf = ({ events, percent, of }: PrintedArm) => [events ?? percent, of].filter((value) => value !== 0);
 
 function shareOf({ events, percent, of }: PrintedArm): number | null {
@@ -28,7 +28,7 @@ function shareOf({ events, percent, of }: PrintedArm): number | null {
   return share >= 0 && share <= 1 ? share : null;
 }
 
-/** Null where its size is not given. */
+/** Null where the size of the arm is not given. */
 function wholeArm({ events, percent, of }: PrintedArm): Arm | null {
   return of ? { events: events ?? ((percent ?? 0) * of) / 100, of } : null;
 }
@@ -67,7 +67,10 @@ function withoutSizes(difference: number): CalculatorAnswer {
   };
 }
 
-/** Its inverse, with the interval of that: none where the interval of the difference holds zero (Altman, BMJ 1998;317:1309). */
+/**
+ * The inverse of the risk difference, with the inverse of its interval; no interval where that of the difference
+ * includes zero (Altman, BMJ 1998;317:1309).
+ */
 export const numberNeededToTreat = calculator({
   name: 'numberNeededToTreat',
   description:

@@ -11,8 +11,9 @@ const FACTORS = certaintyFactor.exclude(['start']).options;
 type Step = ProposedCertainty['steps'][number];
 
 /**
- * Rows of a writer's table of certainties, `Result | Starts | Steps | Sources`: "high", or of a mechanism "animals,
- * intervention"; "imprecision -1: few events; indirectness -1: women only". What cannot be read as a step is none.
+ * Reads the rows of a writer's table of certainties, `Result | Starts | Steps | Sources`: "high", or for a mechanism
+ * "animals, intervention"; "imprecision -1: few events; indirectness -1: women only". Text that cannot be read as a
+ * step is ignored.
  */
 export function certaintyRows(
   session: ReportSession,
@@ -38,17 +39,17 @@ export function certaintyRows(
   });
 }
 
-function startIn(said: string): ProposedCertainty['start'] {
-  if (/^\W*high\b/i.test(said)) return 'high';
-  return /\blow\b/i.test(said) ? 'low' : null;
+function startIn(text: string): ProposedCertainty['start'] {
+  if (/^\W*high\b/i.test(text)) return 'high';
+  return /\blow\b/i.test(text) ? 'low' : null;
 }
 
-function shownIn(said: string): NonNullable<ProposedCertainty['shown']> | null {
-  const by = BY.find(([words]) => words.test(said))?.[1];
+function shownIn(text: string): NonNullable<ProposedCertainty['shown']> | null {
+  const by = BY.find(([words]) => words.test(text))?.[1];
   if (!by) return null;
-  // "Animals, intervention (also human cells)": what is named first is what it was shown in.
+  // "Animals, intervention (also human cells)": the first organism named is the one it was shown in.
   const named = IN.flatMap(([words, organism]) => {
-    const at = said.search(words);
+    const at = text.search(words);
     return at < 0 ? [] : [{ at, organism }];
   }).toSorted((a, b) => a.at - b.at);
   return { in: named[0]?.organism ?? 'cells', by };
@@ -69,8 +70,8 @@ const IN = [
 /** Between two steps, where the second begins with the name of a factor. */
 const BETWEEN = new RegExp(`;|,\\s*(?=(?:${FACTORS.map((factor) => factor.replaceAll('_', ' ')).join('|')})\\b)`, 'i');
 
-function stepsIn(said: string): Step[] {
-  return said.split(BETWEEN).flatMap((piece) => {
+function stepsIn(text: string): Step[] {
+  return text.split(BETWEEN).flatMap((piece) => {
     const plain = piece.replace(/[−–—]/g, '-');
     const found = FACTORS.find((factor) => plain.toLowerCase().includes(factor.replaceAll('_', ' ')));
     const change = /(?<![\d.])([+-])\s?([12])(?![\d.])/.exec(plain);

@@ -7,12 +7,15 @@ import type { CertaintyRow, Check } from '../sentence.ts';
 import { partsOf } from '../write/question-header.ts';
 import { resultCertainty } from './section-certainty.ts';
 
-/** How sure the main results are, where their writer could say; else what code reads from the findings by outcome. */
+/**
+ * How certain the main results are, as their writer proposed where possible; otherwise as code reads it from the
+ * findings by outcome.
+ */
 export function withCertainties(coded: ShortAnswer, results: readonly CertaintyRow[], input: ReportInput): ShortAnswer {
   const graded = distinct(results.flatMap((result) => resultCertainty(result, input) ?? []));
   const first = decisiveResult(graded);
   if (!first) return coded;
-  // What a reader has changed of an outcome stays, whatever the results are called now.
+  // A user's change to an outcome's grade stays, whatever the results are called now.
   const changed = coded.outcomes.filter(
     ({ outcome, steps }) => steps.some(({ by }) => by === 'person') && !graded.some((each) => each.outcome === outcome),
   );
@@ -25,8 +28,8 @@ export function withCertainties(coded: ShortAnswer, results: readonly CertaintyR
 }
 
 /**
- * Where a verdict was written and did not hold, the graded results in its place, one for each of up to two parts of the question,
- * each a sentence that was checked, with its grade: a report without its verdict is read as if it had none.
+ * Where the verdict did not pass its check, puts the graded results in its place: one for each of up to two parts of
+ * the question, each a checked sentence with its grade. Otherwise the report would seem to have no verdict.
  *
  * @param answer its checked lines, the verdict first.
  */
@@ -46,12 +49,12 @@ export function withVerdict(
     const sentence = { text: result.about, lead: '', sources: result.sources, origin: 'code' as const, counts: [] };
     return [{ sentence, claim, kept: true, rewritten: true }];
   });
-  return [...instead.slice(0, Math.min(MOST_TOLD, Math.max(1, partsOf(input.plan).length))), ...answer];
+  return [...instead.slice(0, Math.min(MOST_REASONS, Math.max(1, partsOf(input.plan).length))), ...answer];
 }
 
-const MOST_TOLD = 2;
+const MOST_REASONS = 2;
 
-/** Of two results by one name the first. */
+/** Keeps the first of two results with the same name. */
 function distinct(graded: readonly OutcomeCertainty[]): OutcomeCertainty[] {
   const names = new Set<string>();
   return graded.filter(({ outcome }) => !names.has(outcome) && names.add(outcome));

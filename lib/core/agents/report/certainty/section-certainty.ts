@@ -18,20 +18,23 @@ import {
   studiesOfPeople,
 } from './shown-certainty.ts';
 
-/** Levels that one step may take or give (GRADE handbook, 5.2 and 5.3). */
+/** Levels by which one step may lower or raise a grade (GRADE handbook, 5.2 and 5.3). */
 const WIDEST_STEP = 2;
 const LONGEST_REASON = 160;
-/** A writer reads what code cannot; by more than this it is not believed against it (proposal). */
+/** A writer sees what code cannot; where its grade is higher by more than this, code's grade is used (proposal). */
 const MOST_ABOVE_CODE = 1;
-/** Levels between a high and a low start, where code knows of no reason for a high one and the works have one. */
+/** Levels between a high and a low start, where code sees no reason for a high start but the works give one. */
 const START_DIFFERENCE = 2;
-/** "Variant CJD can be transmitted by blood": whether a thing happens, and neither how often nor more often than else. */
+/**
+ * "Variant CJD can be transmitted by blood": that something happens at all, rather than how often or how much more
+ * often.
+ */
 const HAPPENS =
   /\b(?:can (?!not\b|only\b)|has been|have been|is possible|are possible)(?!.*\b(?:more|less|fewer|higher|lower|than|rate|often|per|%|reduc\w*|increas\w*|rais\w*|improv\w*|prevent\w*|protect\w*|worsen\w*|reliev\w*|help\w*|benefit\w*)\b)/i;
 const TRIALS =
   /(?<!\b(?:no|not|without|lack of|few|future|further|more|larger?|await\w*|need\w*) (?:[\p{L}-]+ ){0,2})(?:\brandomi[sz]ed\b[^.;:]{0,50}?\b(?:trials|studies|evidence)\b|\bRCTs\b)(?! (?:are|is|will|would|should|have yet)\b)|\bmeta-analys[ei]s of (?:[\p{L}\d-]+ ){0,4}trials\b/iu;
 const RAISES: ReadonlySet<CertaintyFactor> = new Set(['large_effect', 'dose_response', 'opposing_confounding']);
-/** Where the writer's own words cannot be shown. */
+/** Used where the writer's own words cannot be shown. */
 const PLAIN_REASONS: Readonly<Record<ProposedCertainty['steps'][number]['factor'], string>> = {
   risk_of_bias: 'Weaknesses in how the studies were done.',
   inconsistency: 'The studies do not agree.',
@@ -45,9 +48,9 @@ const PLAIN_REASONS: Readonly<Record<ProposedCertainty['steps'][number]['factor'
 };
 
 /**
- * How sure one result is, by the steps of GRADE that its writer suggests; code adds them up, bounds them, and takes its own
- * where the writer is far more sure than records and findings allow. A mechanism is graded by how and in whom it was shown,
- * where its writer says so. Null where the check has not passed what it says.
+ * The certainty of one result, from the GRADE steps that its writer proposes. Code adds them up, bounds them, and uses
+ * its own grade where the writer is far more certain than records and findings allow. A mechanism is graded by how and
+ * in whom it was shown, where its writer says so. Null where the check did not support the result.
  */
 export function resultCertainty(
   { about, isChecked = false, sources, certainty: proposed }: CertaintyRow,
@@ -61,7 +64,7 @@ export function resultCertainty(
   }: Pick<ReportInput, 'works' | 'plan' | 'certaintyChanges' | 'biasJudgements' | 'contradictions' | 'trials'>,
 ): OutcomeCertainty | null {
   const claimed = plan.questionType === 'mechanism' ? proposed.shown : null;
-  const read = restsOn(sources, { mayBeTold: Boolean(claimed) });
+  const read = restsOn(sources, { mayBeClaimed: Boolean(claimed) });
   if (!isChecked || read.length === 0) return null;
   const title = about;
   const part = null;
@@ -75,39 +78,38 @@ export function resultCertainty(
   if (claimed) return asShown(input, { proposed, shown: borneOut(claimed, read, plan.question), read, sources });
   const coded = certaintyOf(input);
   const begins = startOf(input);
-  // Frequencies are observed, not randomised (Iorio et al., BMJ 2015;350:h870), and so is that one thing goes before another
-  // where nobody calls it its cause (Foroutan et al., J Clin Epidemiol 2020;121:62).
-  // That something can happen at all is shown by the case in which it did.
+  // Frequencies are observed, not randomised (Iorio et al., BMJ 2015;350:h870), and so are prognostic associations that
+  // no source calls causal (Foroutan et al., J Clin Epidemiol 2020;121:62). One case shows that something can happen.
   const isPossible = HAPPENS.test(title);
-  // A review without a design of its own may tell what randomised trials found.
-  const tellsOfTrials = begins.speaksOfTrials || read.some(({ citation }) => TRIALS.test(citation.quote));
-  const mayBeHigh = begins.isHigh || tellsOfTrials || plan.questionType === 'epidemiology' || isPossible;
+  // A review without a design of its own may report what randomised trials found.
+  const speaksOfTrials = begins.speaksOfTrials || read.some(({ citation }) => TRIALS.test(citation.quote));
+  const mayBeHigh = begins.isHigh || speaksOfTrials || plan.questionType === 'epidemiology' || isPossible;
   const isHigh = proposed.start === 'high' && mayBeHigh;
   const level = isHigh ? 'high' : 'low';
   const start: CertaintyStep = {
     factor: 'start',
     change: 0,
-    reason: startReason(isHigh, { ...begins, speaksOfTrials: tellsOfTrials, isPossible }),
+    reason: startReason(isHigh, { ...begins, speaksOfTrials: speaksOfTrials, isPossible }),
     by: 'model',
   };
   const steps = [...stepsOf(proposed, { isHigh, sources }), ...asOneStudy(read, { isHigh, proposed })];
   const suggested = graded(input, { start: level, steps: [start, ...steps], evidenceIds: ids });
   const most = MOST_ABOVE_CODE + (isHigh && !begins.isHigh ? START_DIFFERENCE : 0);
   if (!isAbove(suggested.level, coded.level, most)) return suggested;
-  // A step up that carries it too far is left out before the writer's reading is given up.
+  // Steps up that raise the grade too far are dropped before the writer's assessment is.
   const lowering = steps.filter(({ change }) => change < 0);
   const unraised = graded(input, { start: level, steps: [start, ...lowering], evidenceIds: ids });
   return isAbove(unraised.level, coded.level, most) ? coded : unraised;
 }
 
-/** What a result was found by; a mechanism that only sentences on what was known tell is told by them. */
-function restsOn(sources: readonly Source[], { mayBeTold }: { mayBeTold: boolean }): Source[] {
+/** The sources that support a result. A mechanism that appears only in background sentences rests on those. */
+function restsOn(sources: readonly Source[], { mayBeClaimed }: { mayBeClaimed: boolean }): Source[] {
   const own = sources.filter(isFinding);
   const background = sources.filter((each) => !isFinding(each) && each.role === 'background');
-  return own.length === 0 && mayBeTold ? background : own;
+  return own.length === 0 && mayBeClaimed ? background : own;
 }
 
-/** A mechanism by how and in whom it was shown; steps up are code's. */
+/** Grades a mechanism by how and in whom it was shown; only code adds steps up. */
 function asShown(
   input: CertaintyInput,
   {
@@ -120,14 +122,14 @@ function asShown(
   const level = startOfShown(shown);
   const isHigh = level === 'high';
   const start: CertaintyStep = { factor: 'start', change: 0, reason: shownSentence(shown), by: 'model' };
-  // What is only stated stands as low as anything can.
+  // A mechanism that is only stated has the lowest certainty.
   const isStated = shown.by === 'statement';
   const down = proposed.steps.filter((step) => !isStated && step.change < 0 && isUncounted(step, shown));
   const steps = stepsOf({ steps: down }, { isHigh, sources });
-  const isSaid = proposed.steps.some(({ factor, change }) => factor === 'replication' && change > 0);
+  const isProposed = proposed.steps.some(({ factor, change }) => factor === 'replication' && change > 0);
   const added = [
     ...asOneStudy(studiesOfPeople(read), { isHigh, proposed: { steps } }),
-    ...replication({ about: input.group.outcome, shown, read, isSaid }, steps),
+    ...replication({ about: input.group.outcome, shown, read, isProposed }, steps),
   ];
   return {
     ...graded(input, { start: level, steps: [start, ...steps, ...added], evidenceIds: input.group.works }),
@@ -151,7 +153,7 @@ function stepsOf(
   const seen = new Set<CertaintyFactor>();
   return steps.flatMap(({ factor, change, reason }) => {
     const isRaise = RAISES.has(factor);
-    // One study cannot disagree with itself; those of a synthesis can.
+    // One study cannot disagree with itself; the studies of a synthesis can.
     if (factor === 'inconsistency' && isOneStudy(sources)) return [];
     if (factor === 'large_effect' && !sources.some(isLarge)) return [];
     if (change === 0 || change > 0 !== isRaise || (isRaise && isHigh) || seen.has(factor)) return [];
@@ -161,7 +163,7 @@ function stepsOf(
   });
 }
 
-/** A ratio that GRADE calls large, with an interval beside no effect. */
+/** A ratio that GRADE calls large, with an interval that excludes no effect. */
 function isLarge(source: Source): boolean {
   if (!isFinding(source)) return false;
   const { finding } = source;
@@ -171,10 +173,10 @@ function isLarge(source: Source): boolean {
 
 const SYNTHESES: ReadonlySet<StudyDesign> = new Set(['meta_analysis', 'systematic_review', 'guideline']);
 
-/** Participants from whom on one study is no small one that chance or a single place could have made (proposal). */
+/** From this number of participants on, a single study is not lowered for standing alone (proposal). */
 const MANY = 10_000;
 
-/** Where one study alone carries a result, nobody has seen it twice, whatever its writer thinks of it. */
+/** A result of one study alone has not been replicated, whatever its writer thinks of it. */
 function asOneStudy(
   read: readonly Source[],
   { isHigh, proposed }: { isHigh: boolean; proposed: { steps: readonly Pick<CertaintyStep, 'factor' | 'change'>[] } },
@@ -191,10 +193,12 @@ function isOneStudy(sources: readonly Source[]): boolean {
   return first !== undefined && others.length === 0 && !SYNTHESES.has(first.design.value);
 }
 
-/** One short plain sentence whose numbers stand in the works that the section was written from, or count them. */
-function shownReason(said: string, sources: readonly Source[]): string | null {
+/**
+ * One short plain sentence whose numbers appear in the works that the section was written from, or count those works.
+ */
+function shownReason(reason: string, sources: readonly Source[]): string | null {
   const quotes = sources.map((each) => wholeQuote(each).quote);
-  const text = claimText(said, quotes);
+  const text = claimText(reason, quotes);
   if (text === null || text.length > LONGEST_REASON) return null;
   const works = new Map(sources.map(({ work: { work } }) => [work.id, work]));
   const texts = [...works.values()].flatMap(({ title, sampleSize, texts: { abstract } }) => [

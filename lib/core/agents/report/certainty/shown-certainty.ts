@@ -15,13 +15,13 @@ import { isFinding, type ProposedCertainty, type Source } from '../sentence.ts';
 export type Shown = NonNullable<OutcomeCertainty['shown']>;
 
 /**
- * Where a mechanism starts (proposal). GRADE asks how far an effect in people can be believed, and calls nearly all of
- * biology low. Of a mechanism two other things tell good evidence from weak. Whether somebody intervened: what goes when a
- * gene is removed and comes back with it is a cause, what rises beside it may be a consequence, and what is stated without
- * its experiment nobody can weigh. And how near it is to a living person: one level for animals, since species differ, and
- * one more for cells, since a dish lacks the rest of the body. Yeast and bacteria that the question asks about are the living
- * thing itself, as animals are; else they are as far from a person as cells. In animals and cells an association has both weaknesses, and
- * no number of them makes it more.
+ * Where the grade of a mechanism starts (proposal). GRADE asks how far an effect in people can be believed, and rates
+ * nearly all of biology low. For a mechanism, two other things separate strong from weak evidence. The first is
+ * intervention: what disappears when a gene is removed and returns with it is a cause; what rises together with it may
+ * be a consequence; and a statement without its experiment cannot be weighed. The second is closeness to a living
+ * person: one level down for animals, since species differ, and another for cells, since a dish lacks the rest of the
+ * body. Yeast and bacteria count like animals where the question is about them; otherwise like cells. In animals and
+ * cells an association has both weaknesses, and more associations do not help.
  */
 const START: Readonly<Record<Showing, Readonly<Record<Organism, CertaintyLevel>>>> = {
   intervention: { people: 'high', animals: 'moderate', microbes: 'moderate', cells: 'low' },
@@ -31,7 +31,7 @@ const START: Readonly<Record<Showing, Readonly<Record<Organism, CertaintyLevel>>
 const MICROBES =
   /\b(?:yeasts?|fung(?:us|i|al)|bacteri\w+|microb\w+|saccharomyces|e\. ?coli|(?:model|single[- ]celled) organisms?)\b/i;
 
-const TELLING_OF_OTHERS: ReadonlySet<StudyDesign> = new Set([
+const SECONDARY_DESIGNS: ReadonlySet<StudyDesign> = new Set([
   'review',
   'editorial',
   'guideline',
@@ -42,51 +42,51 @@ const TELLING_OF_OTHERS: ReadonlySet<StudyDesign> = new Set([
 /** Something was removed, blocked, added or restored. */
 const INTERVENES =
   /\bknock(?:ed)?[- ]?(?:out|down|in)s?\b|\b(?:delet|ablat|disrupt|silenc|deplet|inhibit|block|antagoni|agoni|overexpress|transfect|transduc|inject|infus|administ|treat|expos|remov|restor|rescu|reconstitut|supplement|stimulat|transplant|depriv|randomi|abolish|mutat)\w*|\b(?:deficien(?:t|cy)|lack(?:ing|ed)?|null|mutants?|transgenic|fed|added|absence|loss of|siRNA|shRNA|RNAi|CRISPR|placebo)\b|[−-]\/[−-]/i;
-/** What an indirect organism is called: its start has counted it. */
+/** Names of organisms: the start has already counted that they are indirect. */
 const NAMES_ORGANISM =
   /\b(?:mice|mouse|murine|rats?|rodents?|animals?|pigs?|monkeys?|zebrafish|flies|species|preclinical|humans?|people|patients?|in vitro|cultured?|cell (?:lines?|cultures?)|(?:only|not|no) (?:[\w-]+ ){0,2}cells|cells outside|outside the body)\b/i;
-/** One study, or no figure: replication has counted the first, and of experiments nobody asks the second. */
+/** Replication has already counted that there is one study, and experiments are not asked for precision. */
 const IS_COUNTED =
   /\b(?:one|single|sole|lone) (?:[\w-]+ ){0,3}(?:study|work|paper|experiment|report)\b|\b(?:no|without|lacks?|missing) (?:[\w-]+ ){0,2}(?:figures?|numbers?|intervals?|(?:effect )?sizes?)\b|\bnot? (?:replicated|repeated|replication)\b/i;
 const LEAST_WORKS = 2;
 
 /**
- * In whom and how a mechanism was shown, as far as the works bear out what their writer says: people count where one of the
- * works studied them, else what the works name; what only stands in sentences on what was known before, or in reviews that
- * tell no experiment, is stated; and what was only observed in people is associated.
+ * How and in whom a mechanism was shown, as far as the works support what their writer says. People count where one of
+ * the works studied them, otherwise the organism that the works name. What appears only in background sentences, or in
+ * reviews that describe no experiment, is stated. What was only observed in people is associated.
  *
- * @param read what the result rests on: findings, or background alone where there is none.
- * @param question microbes count as such where it asks about them.
+ * @param read what the result rests on: findings, or background alone where there are none.
+ * @param question microbes count as living organisms where it asks about them.
  */
 export function borneOut(
   proposed: NonNullable<ProposedCertainty['shown']>,
   read: readonly Source[],
   question: string,
 ): Shown {
-  const said =
+  const parts =
     proposed.in === 'microbes' && !MICROBES.test(question) ? { ...proposed, in: 'cells' as const } : proposed;
   const byWork = [...Map.groupBy(read, ({ work: { work } }) => work)];
-  const ofPeople = said.in === 'people' ? studiesOfPeople(read) : [];
+  const ofPeople = parts.in === 'people' ? studiesOfPeople(read) : [];
   const named = byWork.flatMap(([work, own]) => namedBesidePeople(work, own.flatMap(passagesOf)) ?? []);
   const instead = named.includes('animals') ? 'animals' : (named[0] ?? null);
-  const shownIn = said.in !== 'people' || ofPeople.length > 0 ? said.in : instead;
-  const isTold =
+  const shownIn = parts.in !== 'people' || ofPeople.length > 0 ? parts.in : instead;
+  const isShown =
     read.every((each) => !isFinding(each)) ||
-    (said.by === 'intervention' &&
-      byWork.every(([{ design }]) => TELLING_OF_OTHERS.has(design.value)) &&
+    (parts.by === 'intervention' &&
+      byWork.every(([{ design }]) => SECONDARY_DESIGNS.has(design.value)) &&
       !read.some(intervenes));
-  const isObserved = said.by === 'intervention' && shownIn === 'people' && ofPeople.every(isObserving);
-  return { in: shownIn, by: isTold ? 'statement' : isObserved ? 'association' : said.by };
+  const isObserved = parts.by === 'intervention' && shownIn === 'people' && ofPeople.every(isObserving);
+  return { in: shownIn, by: isShown ? 'statement' : isObserved ? 'association' : parts.by };
 }
 
-/** What tells of works that studied people. */
+/** The sources from works that studied people. */
 export function studiesOfPeople(read: readonly Source[]): Source[] {
-  return [...Map.groupBy(read.filter(isFinding), ({ work: { work } }) => work)].flatMap(([work, told]) =>
-    studiedPeople(work, told.flatMap(passagesOf)) ? told : [],
+  return [...Map.groupBy(read.filter(isFinding), ({ work: { work } }) => work)].flatMap(([work, findings]) =>
+    studiedPeople(work, findings.flatMap(passagesOf)) ? findings : [],
   );
 }
 
-/** Where it starts; nobody knows how near to people it is what names no organism. */
+/** The starting level. Sources that name no organism start lowest. */
 export function startOfShown(shown: Shown): CertaintyLevel {
   return START[shown.by][shown.in ?? 'cells'];
 }
@@ -103,7 +103,7 @@ export function shownWords({ by, in: where }: Shown): string {
   return `${by === 'intervention' ? 'Shown by intervention' : 'Associated'}${whom}`;
 }
 
-/** Whether a step down says what the start has not counted. */
+/** Whether a step down says something that the start has not counted. */
 export function isUncounted(
   { factor, reason }: Pick<CertaintyStep, 'factor' | 'reason'>,
   { in: where }: Shown,
@@ -113,24 +113,24 @@ export function isUncounted(
 }
 
 /**
- * How often a mechanism was shown, as a step: a level down where one work alone shows it in animals, as anything that nobody
- * has seen twice; a level up where two works or more show it by intervention, each by its own passages, not above high, not
- * where works that disagree are among them, and to high only where the result itself says that it is one of animals.
+ * Replication of a mechanism, as a step. One level down where a single work shows it in animals, since nothing
+ * replicates it. One level up where two or more works show it by intervention, each in its own passages: never above
+ * high, not where works among them disagree, and to high only where the result itself says that it is one in animals.
  *
- * @param isSaid its writer, who has read them, says that works show the same of the same thing.
+ * @param isProposed its writer, who has read them, says that several works show the same thing.
  */
 export function replication(
-  { about, shown, read, isSaid }: { about: string; shown: Shown; read: readonly Source[]; isSaid: boolean },
+  { about, shown, read, isProposed }: { about: string; shown: Shown; read: readonly Source[]; isProposed: boolean },
   steps: readonly CertaintyStep[],
 ): CertaintyStep[] {
   const isDisputed = steps.some(({ factor }) => factor === 'inconsistency');
   const start = startOfShown(shown);
   if (shown.by !== 'intervention' || start === 'high') return [];
-  const own = read.filter((each) => !TELLING_OF_OTHERS.has(each.work.work.design.value));
+  const own = read.filter((each) => !SECONDARY_DESIGNS.has(each.work.work.design.value));
   const isOne = studiesOf(own) === 1 && own.length === read.length;
   if (isOne && (shown.in === 'animals' || shown.in === 'microbes'))
     return [{ factor: 'replication', change: -1, reason: 'One work alone shows it.', by: 'code' }];
-  if (!isSaid || isDisputed || (start === 'moderate' && !namesAnimals(about) && !MICROBES.test(about))) return [];
+  if (!isProposed || isDisputed || (start === 'moderate' && !namesAnimals(about) && !MICROBES.test(about))) return [];
   return studiesOf(own.filter(intervenes)) < LEAST_WORKS
     ? []
     : [{ factor: 'replication', change: 1, reason: 'More than one work shows it by intervention.', by: 'code' }];

@@ -3,17 +3,17 @@ import type { Claim } from '#contract/claim.ts';
 import { stableId } from '../../../text/stable-id.ts';
 import type { ReportPart } from '../../handlers.ts';
 import { type Failure, failureKind } from '../check/failures.ts';
-import type { Told } from '../frame-parts.ts';
+import type { ReportedClaims } from '../standard-sections/standard-sections.ts';
 
-/** What has been told of a report so far. */
+/** What has been reported so far. */
 export interface Tally {
-  /** Counts a part that is about to be told, and hands it on. */
+  /** Counts a part of the report and returns it. */
   count(part: ReportPart): ReportPart;
-  /** An id from what the claim says and cites, so that the next version of a report gives it the same one. */
+  /** An id made from what the claim states and cites, so that it is the same in the next version of the report. */
   idFor(claim: Claim): string;
-  /** Works whose doubts have been noted. */
+  /** Works whose notices have been shown. */
   noted: Set<string>;
-  told(): Told;
+  result(): ReportedClaims;
   claims(): { kept: number; rewritten: number; dropped: number };
 }
 
@@ -41,7 +41,7 @@ export function createTally(): Tally {
     for (const { evidenceId } of citations) cited.add(evidenceId);
   }
 
-  /** Cells and effects cite without being sentences. */
+  /** Cells and effects cite works without being sentences. */
   function countBlock({ block }: Extract<ReportPart, { type: 'block' }>): void {
     if (block.type === 'table') for (const { citations } of block.rows.flat()) cite(citations);
     if (block.type === 'effects') cite(block.rows.map(({ citation }) => citation));
@@ -62,7 +62,7 @@ export function createTally(): Tally {
       return times === 1 ? id : `${id}-${times}`;
     },
     noted: new Set(),
-    told: () => ({ kept: claims.kept, dropped: claims.dropped, failures, partly, cited: [...cited] }),
+    result: () => ({ kept: claims.kept, dropped: claims.dropped, failures, partly, cited: [...cited] }),
     claims: () => ({ ...claims }),
   };
 }

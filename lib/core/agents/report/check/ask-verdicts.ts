@@ -11,20 +11,20 @@ import { REVIEW_WORDS } from '../write/review-words.ts';
 import { CHECKING_ROLE, claimLines, SECOND_ROLE, type ShownClaim, verdicts } from './checking-prompts.ts';
 import { claimText, isGrounded } from './claim-text.ts';
 
-/** A sentence that code leaves to a model. */
+/** A sentence whose meaning a model must check. */
 export interface OpenClaim {
   written: Pick<Sentence, 'before' | 'grade' | 'kind'>;
   claim: Claim;
 }
 
-/** Tokens of a verdict with its reason, and of what stands beside all answers. */
-export const TOKENS = { verdict: 66, beside: 150 };
-/** A longer reason is no longer one that a reader takes in beside a sentence. */
+/** Tokens of a verdict with its reason, and of the rest of the answer. */
+export const TOKENS = { verdict: 66, overhead: 150 };
+/** Readers do not take in a longer reason next to a sentence. */
 const LONGEST_REASON = 200;
-/** Who words a sentence anew reads more of it. */
+/** The model that rewords a sentence sees more of the remark. */
 const LONGEST_REMARK = 1_000;
 
-/** Whom sentences are given to, and what is told where no answer comes. */
+/** The readers that sentences are given to, and what the log says when no answer comes. */
 const READERS = {
   first: {
     role: CHECKING_ROLE,
@@ -34,7 +34,9 @@ const READERS = {
 } as const;
 type Reader = keyof typeof READERS;
 
-/** What a reader says of the meaning of each, in one call, or in halves where they do not fit into its context. */
+/**
+ * What a reader says about the meaning of each claim, in one call, or in halves where they do not fit into its context.
+ */
 export async function askVerdicts(
   session: ReportSession,
   scope: string,
@@ -57,7 +59,7 @@ async function askAtOnce(
   open: readonly OpenClaim[],
   reader: Reader,
 ): Promise<Map<Claim, ModelReading>> {
-  const said = new Map<Claim, ModelReading>();
+  const readings = new Map<Claim, ModelReading>();
   const answer = await session.ask({
     role: 'smart',
     scope,
@@ -70,7 +72,7 @@ async function askAtOnce(
         shownClaim(session, claim, { before, grade, kind, isOpen: kind !== 'gap' }),
       ),
     ),
-    maxOutputTokens: TOKENS.beside + TOKENS.verdict * open.length,
+    maxOutputTokens: TOKENS.overhead + TOKENS.verdict * open.length,
     instead: READERS[reader].instead,
   });
   for (const { claimId, verdict, reason } of answer?.verdicts ?? []) {
@@ -83,15 +85,15 @@ async function askAtOnce(
       ...(plain !== null && { reason: plain }),
       ...(remark !== '' && { remark }),
     };
-    // Where a model says two things of one claim, the worse one counts.
-    said.set(claim, worse(said.get(claim) ?? reading, reading));
+    // Where a model gives two verdicts on one claim, the worse one counts.
+    readings.set(claim, worse(readings.get(claim) ?? reading, reading));
   }
-  return said;
+  return readings;
 }
 
 /**
- * A model's reason as readers may see it: plain, short, one sentence of numbers, names and mostly words of the claim and its
- * works, since nobody checks it; else null, and the app says it in its own words.
+ * A model's reason as it may be shown: plain, short, one sentence, with numbers, names and most words taken from the
+ * claim and its works, since nothing else checks it. Otherwise null, and the app words the reason itself.
  */
 function plainReason(reason: string, claim: Claim, evidence: ReportSession['input']['evidence']): string | null {
   const quotes = claim.citations.map(({ quote }) => quote);
@@ -105,19 +107,19 @@ function plainReason(reason: string, claim: Claim, evidence: ReportSession['inpu
   return isOfThese && isGrounded(text, texts, works.length) ? text : null;
 }
 
-/** What is said of sources. */
+/** Words that only comment on sources. */
 const REMARKING =
   'the a an of in to for and or but not no only it its this that these which whether source sources says say said saying gives give given states stated tells told claim sentence row head work works study studies trial review abstract report reports reported does do did is are was were be been about with without than more less also rather nothing something all any others other its their here';
 const MOSTLY = 0.5;
 
-/** A claim with its quotes and what stands around them; one that is to be checked with the names that its works do not write. */
+/** A claim with its quotes and their context, and, where a model checks it, the names that its works do not contain. */
 export function shownClaim(
   session: ReportSession,
   { text, citations }: Claim,
   { isOpen = false, ...why }: Omit<ShownClaim, 'text' | 'context' | 'notNamed'> & { isOpen?: boolean },
 ): ShownClaim {
   const { located } = locateCitations(citations, session.input.evidence);
-  // What one may do is named by nobody but the review.
+  // Only the review itself gives advice, so its names need no source.
   const notNamed = isOpen && !text.startsWith(REVIEW_WORDS.decision) ? namesNotCited(text, located) : [];
   return { text, context: claimContext(located), notNamed, ...why };
 }

@@ -17,7 +17,7 @@ interface Judged {
   claim: Claim;
   /** Code has refused it, whatever a model might say. */
   isRefused?: boolean;
-  /** What the model that refused it said, whether or not readers may see that. */
+  /** The remark of the model that refused it, whether or not readers may see it. */
   remark?: string;
 }
 
@@ -25,18 +25,18 @@ const rewrites = z.object({
   rewrites: z.array(z.object({ claimId: z.string().max(20), text: z.string().max(2_000) })).max(120),
 });
 
-/** A rewrite may have to give back a sentence as long as it is: the longest take about 150. */
+/** A rewrite may be as long as the original: the longest take about 150. */
 const REWRITE_TOKENS = 160;
 
 /**
- * Checks the sentences of a section: what stands word for word needs no call, what code refuses is not asked about, and the
- * meaning of the rest is compared by a model in one call, of what opens the report by a second reader too; where the two
- * differ, the worse verdict holds. What is not fully supported is rewritten once, told why, and checked again, and what opens
- * the report once more; what code refused and has a head is checked without it, for a head may say more than its sentence;
- * what is still refused then, or what no model has read, is dropped. In the order given.
+ * Checks the sentences of a section. A verbatim sentence needs no call, and code's refusals are not sent to a model.
+ * One call compares the meaning of the rest with the sources; the opening of the report gets a second reader, and where
+ * the two differ, the worse verdict counts. What is not fully supported is rewritten once, with the reason, and checked
+ * again (the opening twice). A sentence with a heading that code refused is checked again without the heading, which
+ * may say more than the sentence. What is then still refused, or what no model has read, is dropped. Keeps the order.
  *
  * @param scope the section's id, unique in the run.
- * @param answer the lines that stand above them, shown to who words one anew.
+ * @param answer the lines above them, shown to the model that rewords one.
  */
 export async function checkClaims(
   session: ReportSession,
@@ -70,7 +70,7 @@ export async function checkClaims(
   return withoutHeads(session, scope, settled, headed);
 }
 
-/** Those that fell, as they hold without their heads. */
+/** The refused sentences, checked again without their headings. */
 async function withoutHeads(
   session: ReportSession,
   scope: string,
@@ -86,7 +86,10 @@ async function withoutHeads(
   });
 }
 
-/** The sentence without its head, or with the question of its head alone; a judgement is one by its head, and stays one. */
+/**
+ * The sentence without its heading, or with only the question that the heading asks. A judgement is marked by its
+ * heading and keeps it.
+ */
 function withoutLead({ lead, text }: Sentence): string | null {
   if (lead === '' || !text.startsWith(`${lead}: `) || isReading(text)) return null;
   const rest = text.slice(lead.length + 2);
@@ -102,7 +105,7 @@ function rank({ verdict }: Claim): number {
   return verdict === 'unchecked' ? MODEL_VERDICTS.length : MODEL_VERDICTS.indexOf(verdict);
 }
 
-/** What no model has read cannot be repaired either; for a title there is a plain one. */
+/** What no model has read cannot be repaired; a title is replaced by a plain one. */
 function needsMending({ claim, written: { kind } }: Judged): boolean {
   return kind !== 'title' && claim.verdict !== 'supported' && claim.verdict !== 'unchecked';
 }
@@ -116,7 +119,7 @@ async function judge(session: ReportSession, scope: string, sentences: readonly 
     const { text, counts, sources, kind } = written;
     const quotes = sources.map(({ citation }) => citation);
     const claim: Claim = { id: '', text, verdict: 'unchecked', citations: quotesFor(text, quotes) };
-    // What no work reports, by its name or its dose, is given by nobody else.
+    // A gap may name things and doses that appear in no source.
     return { written, claim, counts, question: kind === 'gap' ? `${question} ${text}` : question };
   });
   const judged = await judgeClaims(all, { evidence }, (open) => readTwice(session, scope, open));
@@ -129,8 +132,8 @@ async function judge(session: ReportSession, scope: string, sentences: readonly 
 type Open = Pick<Judged, 'written' | 'claim'>;
 
 /**
- * What readers say of each: one, asked again where it passed a claim over; of what opens the report, and of all that a small
- * model checks, a second one too, as far as the first let it pass.
+ * The verdicts of the readers. The first reader is asked again about a claim it passed over. The opening, and
+ * everything that a small model checks, gets a second reader, as far as the first accepted it.
  */
 async function readTwice(
   session: ReportSession,
@@ -154,7 +157,7 @@ async function readTwice(
 }
 
 type Failed = Judged & { place: number };
-/** `isUnchanged`: it failed, and its writer gave it back as it was. */
+/** `isUnchanged`: it failed, and its writer returned it unchanged. */
 type Placed = { sentence: Sentence; place: number; isUnchanged?: boolean };
 
 async function rewrite(
@@ -181,7 +184,7 @@ async function rewrite(
           return shownClaim(session, { ...claim, citations }, { reason: remark ?? claim.reason, before, grade, kind });
         }),
       ),
-    maxOutputTokens: TOKENS.beside + REWRITE_TOKENS * failed.length,
+    maxOutputTokens: TOKENS.overhead + REWRITE_TOKENS * failed.length,
     instead: 'Sentences that failed the check were left out.',
   });
   const rewritten = new Map<number, Placed>();
@@ -192,7 +195,7 @@ async function rewrite(
     const { written: old, place } = each;
     rewritten.set(place, { sentence: { ...old, text: plain }, place, isUnchanged: plain === old.text });
   }
-  // What a sentence goes on from may itself have been worded anew.
+  // The sentence before it may itself have been reworded.
   const anew = failed.flatMap(({ place, claim }) => {
     return [[claim.text, rewritten.get(place)?.sentence.text ?? claim.text] as const];
   });

@@ -14,14 +14,14 @@ import { isInference, isReading, REVIEW_WORDS } from '../write/review-words.ts';
 import { checkSentences } from './check-sentences.ts';
 import { withoutRepeats } from './kept-sentences.ts';
 
-/** Rows and sentences that are checked in one call, as far as sections can be kept whole. */
+/** Rows and sentences checked in one call, as far as sections can be kept whole. */
 const TOGETHER = 45;
 
 /**
- * Has every sentence of a draft checked: the lines of the answer, the titles, rows and lines of its sections, what no work
- * reports, and the results that are graded, all at once.
+ * Checks every sentence of a draft at the same time: the lines of the answer, the titles, rows and lines of its
+ * sections, the gaps, and the graded results.
  *
- * @param coded how sure the results are, as code reads it.
+ * @param coded how certain the results are, as code reads it.
  */
 export async function checkDraft(
   session: ReportSession,
@@ -29,9 +29,9 @@ export async function checkDraft(
   { coded }: { coded: ShortAnswer },
 ): Promise<Draft<Check>> {
   const { input } = session;
-  // The words of the opening follow from the grades, whether or not their statements hold as sentences.
+  // The wording of the opening follows the grades, whether or not their statements pass as sentences.
   const proposed = draft.certainty.map((row) => ({ ...row, isChecked: true }));
-  const [answer, below, certainty] = await Promise.all([
+  const [answer, body, certainty] = await Promise.all([
     checkAnswer(session, draft.answer, {
       isHow: input.plan.questionType === 'mechanism',
       outcomes: withCertainties(coded, proposed, input).outcomes,
@@ -40,17 +40,17 @@ export async function checkDraft(
         return level ? [{ level, sources: row.sources }] : [];
       }),
     }),
-    checkBelow(session, draft),
+    checkBody(session, draft),
     checkCertainty(session, draft.certainty),
   ]);
-  return { ...draft, answer, sections: withoutRepeats(below.sections), gaps: below.gaps, certainty };
+  return { ...draft, answer, sections: withoutRepeats(body.sections), gaps: body.gaps, certainty };
 }
 
 /**
- * What stands below the answer: titles, rows and lines of several sections are checked together, so that their works are read
- * once, and with the last of them what no work reports.
+ * Checks everything below the answer. Titles, rows and lines of several sections are checked together, so that their
+ * works are read once, and the gaps with the last of them.
  */
-async function checkBelow(
+async function checkBody(
   session: ReportSession,
   { answer, sections, gaps }: Draft,
 ): Promise<Pick<Draft<Check>, 'sections' | 'gaps'>> {
@@ -82,7 +82,7 @@ async function checkBelow(
   };
 }
 
-/** The titles that their writer gave, of the first piece of each section, as sentences that are checked. */
+/** The written titles, taken from the first piece of each section, as sentences to be checked. */
 export function titlesOf(sections: readonly Section[]): Map<Section, Sentence> {
   const titled = sections.filter(({ id, headId, title, plainTitle }) => id === headId && title !== plainTitle);
   return new Map(
@@ -95,8 +95,8 @@ export function titlesOf(sections: readonly Section[]): Map<Section, Sentence> {
 }
 
 /**
- * Sections with the checks of their sentences in their places, under their titles as far as those hold; a sentence that was
- * written twice has one.
+ * Puts the checks in the places of their sentences, with the titles that passed. A sentence that was written twice has
+ * one check.
  */
 export function withChecks(
   sections: readonly Section[],
@@ -119,21 +119,21 @@ export function withChecks(
   });
 }
 
-/** What says that no work reports something rests on none: what came nearest to it was for its checker. */
+/** A gap cites nothing: the nearest sources were only for its checker. */
 function withoutNearest(check: Check): Check {
   const { sentence } = check;
   return sentence.kind === 'gap' ? { ...check, sentence: { ...sentence, sources: [] } } : check;
 }
 
-/** Worded anew into something that is no row, it cannot be shown in its table. */
+/** A row that was reworded into something else cannot be shown in its table. */
 function asRow(check: Check, columns: readonly string[]): Check {
   return { ...check, kept: check.kept && cellsIn(check.claim.text, columns) !== null };
 }
 
-/** Longer statements do not fit beside their grade. */
+/** Longer statements do not fit next to their grade. */
 const LONGEST_GRADED = 200;
 
-/** The results that are graded are checked like any other sentence: a grade of what is not so misleads. */
+/** Graded results are checked like any other sentence, because a grade of a false statement misleads. */
 async function checkCertainty(session: ReportSession, rows: readonly CertaintyRow[]): Promise<CertaintyRow[]> {
   const sentences = new Map(
     rows.map((row): [Sentence, CertaintyRow] => {
@@ -156,28 +156,28 @@ async function checkCertainty(session: ReportSession, rows: readonly CertaintyRo
 }
 
 /**
- * "Starts high; imprecision -1 (wide interval)", or of a mechanism "Shown by intervention in animals; …": what a "may" in the
- * result's sentence stands for.
+ * "Starts high; imprecision -1 (wide interval)", or for a mechanism "Shown by intervention in animals; …": the reason
+ * for a "may" in the result's sentence.
  */
 function gradeOf(
   { certainty: { start, steps, shown } }: CertaintyRow,
   { plan: { questionType } }: ReportSession['input'],
 ): string {
-  const told = steps.map(({ factor, change, reason }) => `${factor.replaceAll('_', ' ')} ${change} (${reason})`);
+  const reasons = steps.map(({ factor, change, reason }) => `${factor.replaceAll('_', ' ')} ${change} (${reason})`);
   const begins = questionType === 'mechanism' && shown ? shownWords(shown) : `Starts ${start ?? 'low'}`;
-  return [begins, ...told].join('; ').slice(0, LONGEST_GRADE);
+  return [begins, ...reasons].join('; ').slice(0, LONGEST_GRADE);
 }
 
 const LONGEST_GRADE = 400;
 
-/** The first lines: none stands that is supported only in part. */
+/** Checks the first lines; a line that is only partly supported is not shown. */
 async function checkAnswer(session: ReportSession, lines: readonly Sentence[], grades: ShownGrades): Promise<Check[]> {
   const opening = lines.map((line) => {
     const rated = line.kind === 'gap' ? [] : line.sources;
     return {
       ...line,
       lead: asGraded(line.lead, rated, grades).trim(),
-      // A lead that was a grade alone leaves its colon.
+      // A heading that was only a grade leaves its colon.
       text: asGraded(line.text, rated, grades).replace(/^[\s:]+/, ''),
       isOpening: true as const,
     };
@@ -187,26 +187,26 @@ async function checkAnswer(session: ReportSession, lines: readonly Sentence[], g
     checks.map(withoutNearest).map((check) => {
       const { sentence, kept, claim } = check;
       const isOwn = isOwnReading(sentence);
-      // A judgement that was worded anew into something else says nothing that the lines do not.
-      const holds = kept && claim.verdict === 'supported' && (!isOwn || isReading(claim.text));
+      // A judgement that was reworded into something else adds nothing to the other lines.
+      const isAccepted = kept && claim.verdict === 'supported' && (!isOwn || isReading(claim.text));
       const read = !isOwn && isInference(claim.text) ? asOwnReading(claim) : claim;
-      return withLead({ ...check, claim: read, kept: holds });
+      return withLead({ ...check, claim: read, kept: isAccepted });
     }),
   );
 }
 
-/** By its lead: what the writer draws from the works. */
+/** By its heading: the writer's own conclusion from the works. */
 export function isOwnReading({ lead }: Sentence): boolean {
   return isReading(`${lead}: `);
 }
 
-/** A line that stayed half true after it was worded anew would mislead; a row is told with what is open of it. */
+/** A line that is still only partly supported after rewording would mislead; a row is shown with its open point. */
 export function asShown(check: Check): Check {
   const kept = check.kept && check.claim.verdict === 'supported';
   return { ...check, kept, ...(isInference(check.claim.text) && { claim: asOwnReading(check.claim) }) };
 }
 
-/** An explanation of the writer's is not taken for a finding of the work that it starts from. */
+/** Keeps the writer's explanation from being taken for a finding of the work it starts from. */
 function asOwnReading(claim: Claim): Claim {
   const bare = claim.text.replace(IS_MARKED, '');
   return { ...claim, text: `${bare} ${REVIEW_WORDS.own}.` };

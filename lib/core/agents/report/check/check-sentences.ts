@@ -10,21 +10,21 @@ import { isReading, isRow } from '../write/review-words.ts';
 import { checkClaims } from './check-claims.ts';
 import { withNumbersCited } from './cite-numbers.ts';
 import { claimText } from './claim-text.ts';
-import { withCarryingWorks, withOwnWorks } from './supporting-works.ts';
+import { withOwnWorks, withSupportingWorks } from './supporting-works.ts';
 
-/** Of the findings that a sentence names those that there are; the others are counted as made up. */
-export function foundIn(session: ReportSession, names: Names<Source>, said: readonly string[]): Source[] {
-  const found = names.find(said);
+/** The sources that a sentence names; names that do not exist are counted as made up. */
+export function foundIn(session: ReportSession, names: Names<Source>, written: readonly string[]): Source[] {
+  const found = names.find(written);
   session.removed.citations += found.filter((each) => each === undefined).length;
   return [...new Set(found.flatMap((each) => each ?? []))];
 }
 
 /**
- * Sentences of a draft, each checked against the quotes of its sources; in the order given, a sentence that was written before
- * left out.
+ * Checks the sentences of a draft against the quotes of their sources, in the order given. Repeated sentences are left
+ * out.
  *
  * @param scope unique in the report.
- * @param answer the lines that stand above them, for who words a sentence anew.
+ * @param answer the lines above them, for the model that rewords a sentence.
  */
 export async function checkSentences(
   session: ReportSession,
@@ -52,16 +52,16 @@ export async function checkSentences(
   return fresh.map((sentence) => {
     const written = plain.get(sentence);
     const check = written && cited.get(written);
-    // However it is worded anew, it speaks of what it spoke of.
+    // A reworded sentence keeps its place and sources.
     return check ? { ...check, sentence } : refused(sentence);
   });
 }
 
-/** A checked claim with the citations that its reader needs: of every work it rests on, and for every figure. */
+/** A checked claim with the citations that a reader needs: one for every work it rests on, and one for every figure. */
 function withWorks({ input: { evidence } }: ReportSession, { claim, sentence }: Check): Claim {
   const { counts, cites, ownSources, sources, lead, isOpening } = sentence;
-  if (cites === 'together') return withNumbersCited(withCarryingWorks(claim, { evidence, counts }), evidence, counts);
-  // What sums up or weighs rests on works whose part of it is told in other words.
+  if (cites === 'together') return withNumbersCited(withSupportingWorks(claim, { evidence, counts }), evidence, counts);
+  // A sentence that sums up or weighs rests on works that word their part differently.
   const named = ownSources ? withOwnWorks(claim, ownSources, { evidence, counts, lead }) : claim;
   const whole = isOpening || isReading(claim.text) ? withEveryWork(named, ownSources ?? sources) : named;
   return withNumbersCited(whole, evidence, counts);
@@ -78,10 +78,13 @@ function withEveryWork(claim: Claim, sources: readonly Source[]): Claim {
     : { ...claim, citations: [...claim.citations, ...missing.map(({ citation }) => citation)] };
 }
 
-/** What is shown as calculated beside a finding, also in whole numbers, and what plain arithmetic makes: only a sentence that says so, or is the review's own, may state it, for none of it is printed. */
+/**
+ * Numbers that the prompt showed as calculated, also as whole numbers, and results of plain arithmetic. Only a sentence
+ * that says so, or is the review's own, may state them, since none of them is printed.
+ */
 function calculatedFor({ text, sources }: Sentence): number[] {
-  const isSaid = /\bcalculated\b|\(our reading\)/i.test(text);
-  const found = isSaid ? sources.flatMap(({ citation }) => shareDifference(citation.quote) ?? []) : [];
+  const isMarked = /\bcalculated\b|\(our reading\)/i.test(text);
+  const found = isMarked ? sources.flatMap(({ citation }) => shareDifference(citation.quote) ?? []) : [];
   const shown = found.flatMap((each) =>
     Object.values(each).flatMap((value: number) => [value, Math.abs(value), Math.round(Math.abs(value))]),
   );
@@ -93,13 +96,13 @@ export function sentenceKey(text: string): string {
   return words(text).join(' ');
 }
 
-/** It rests on no quote; worded anew it has to stay one. */
+/** A gap rests on no quote; a reworded one must still be a gap. */
 function asGap({ sentence, claim, kept, rewritten }: Check): Check {
   const { lead } = sentence;
   const bare = lead && claim.text.startsWith(`${lead}: `) ? claim.text.slice(lead.length + 2) : claim.text;
-  const holds = kept && claim.verdict === 'supported' && (!rewritten || isGap(bare) || isRow(claim.text));
-  const shown: Claim = { ...claim, citations: [], ...(holds && { basis: 'counted' }) };
-  return { sentence, claim: shown, kept: holds, rewritten };
+  const isAccepted = kept && claim.verdict === 'supported' && (!rewritten || isGap(bare) || isRow(claim.text));
+  const shown: Claim = { ...claim, citations: [], ...(isAccepted && { basis: 'counted' }) };
+  return { sentence, claim: shown, kept: isAccepted, rewritten };
 }
 
 function refused(sentence: Sentence): Check {

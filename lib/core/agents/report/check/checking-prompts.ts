@@ -15,7 +15,7 @@ const CHECKING = `You check claims against their sources by meaning, not by word
 - partly: it says a part of it, or less firmly, or of others;
 - contradicted: it says the opposite of the same outcome;
 - not_found: it does not say it.
-Evidence is all that is shown; quotes are marked [Q1] … [/Q1] and named behind their claims, which may take parts from several works. Mind in whom, against what, how large, how certain, which outcome. A result told in a head before a colon has to hold too, and all cells of a row (“… | …”) together. What a claim goes on from is read with it, not judged.
+Evidence is all that is shown; quotes are marked [Q1] … [/Q1] and named behind their claims, which may take parts from several works. Mind in whom, against what, how large, how certain, which outcome. A result described in a head before a colon has to hold too, and all cells of a row (“… | …”) together. What a claim goes on from is read with it, not judged.
 The review's own passes unless the evidence speaks against it:
 - a title, or a topic before a colon, which asserts nothing; an opening verdict (“Probably yes:”);
 - grades; “may” and “probably” where “Rated”, the interval or another work bears them out; no hedge where “Rated” says how sure;
@@ -32,10 +32,10 @@ export const CHECKING_ROLE = [CHECKING, ANSWER, DATA].join('\n');
 
 const SECOND_READER = `You are the second reader of claims that a colleague may have passed too easily. For each claim, try to refute it: find the passage of the evidence that comes nearest, and compare who was studied, what was given, against what, which outcome, which way, how much and how surely. Ask of every part of the claim: where does the evidence say this?`;
 
-/** Those of the second: the same verdicts, asked for the other way round. */
+/** The instructions of the second reader: the same verdicts, asked from the opposite side. */
 export const SECOND_ROLE = [SECOND_READER, CHECKING.slice(CHECKING.indexOf('Verdicts:')), ANSWER, DATA].join('\n');
 
-/** The answer of either. */
+/** The answer of either reader. */
 export const verdicts = z.object({
   verdicts: z
     .array(z.object({ claimId: z.string().max(20), reason: z.string().max(1_000), verdict: z.enum(MODEL_VERDICTS) }))
@@ -49,33 +49,38 @@ ${DATA}`;
 export interface ShownClaim {
   text: string;
   context: ClaimContext;
-  /** Names in it that the works cited do not write. */
+  /** Names in the claim that the works cited do not contain. */
   notNamed?: readonly string[];
   /** Why it failed. */
   reason?: string | undefined;
-  /** What it goes on from. */
+  /** The text before it. */
   before?: string | undefined;
-  /** How sure its result was rated, and why. */
+  /** How certain its result was rated, and why. */
   grade?: string | undefined;
-  /** It is no sentence on a result, and is read otherwise. */
+  /** It is not a statement of a result, and is read differently. */
   kind?: Sentence['kind'] | undefined;
 }
 
-/** Characters of an abstract that is shown whole, as 99.7 % of 5,183 are; of a longer one what the work was about and in whom. */
+/**
+ * Characters of an abstract shown whole (99.7% of 5,183 abstracts fit). Of a longer one the aim and the participants
+ * are shown.
+ */
 const SHORT_ABSTRACT = 4_000;
 const LONGEST_AIM = 600;
-/** Characters of what a claim goes on from, whose end tells what "it" is: fewer than who hands it on cuts it to, within a word. */
+/**
+ * Characters of the text before a claim; its end shows what "it" refers to. Fewer than the caller's limit, so that the
+ * cut never falls within a word.
+ */
 const LONGEST_BEFORE = 380;
 
-/** A quote under the name by which claims call it. */
+/** A quote under the name that claims use for it. */
 interface NamedQuote extends QuoteInContext {
   name: string;
 }
 
 /**
- * Works first, each once with what its record says, its abstract, in which its quotes are marked, `[Q1] … [/Q1]`, and below it
- * those that do not stand there, with the sentences around them; then each claim, `[c1] <<<claim>>> (Q1, Q2)`, with what is
- * known of it.
+ * The works first, each once: its record, its abstract with the quotes marked `[Q1] … [/Q1]`, and below it the quotes
+ * from elsewhere with their context. Then each claim, `[c1] <<<claim>>> (Q1, Q2)`, with what is known about it.
  */
 export function claimLines(claims: readonly ShownClaim[]): string {
   const works = new Map(claims.flatMap(({ context }) => context.works.map((work) => [work.evidenceId, work])));
@@ -98,7 +103,9 @@ function placeOf({ citation: { evidenceId, field, start, end } }: QuoteInContext
   return [evidenceId, field, start, end].join(' ');
 }
 
-/** The abstract, of a long one the sentences on its aim and on whom it studied; and the quotes that it does not show. */
+/**
+ * The abstract, or of a long one the sentences on its aim and participants, and the quotes that it does not contain.
+ */
 function workLines({ abstract }: WorkFacts, quotes: readonly NamedQuote[]): string[] {
   const whole = isShort(abstract) ? unmarked(abstract) : '';
   const placed = quotes.map((each) => {
@@ -121,7 +128,7 @@ function workLines({ abstract }: WorkFacts, quotes: readonly NamedQuote[]): stri
   ];
 }
 
-/** A text from outside may hold no marks of its own. */
+/** A text from outside may not contain our marks. */
 function unmarked(text: string): string {
   return onOneLine(text.replace(/\[\/?Q\d{1,9}\]/g, ' '));
 }
@@ -142,13 +149,13 @@ function isShort(abstract: string): boolean {
   return abstract !== '' && onOneLine(abstract).length <= SHORT_ABSTRACT;
 }
 
-/** Its aims and the beginning of its methods; where its parts are not known, its beginning. */
+/** Where the parts of an abstract are not labelled, its beginning gives the aim. */
 function aimOf(abstract: string): string {
   const sentences = partSentences(abstract, splitSentences(abstract));
   const aims = sentences.filter(({ part }) => part === 'aim');
   const methods = sentences.filter(({ part }) => part === 'method');
-  const told = [...aims.slice(0, 2), ...methods.slice(0, 2)];
-  const lines = (told.length > 0 ? told : sentences.slice(0, 2)).map(({ text }) => onOneLine(text));
+  const described = [...aims.slice(0, 2), ...methods.slice(0, 2)];
+  const lines = (described.length > 0 ? described : sentences.slice(0, 2)).map(({ text }) => onOneLine(text));
   return lines.join(' … ').slice(0, LONGEST_AIM);
 }
 
@@ -167,7 +174,7 @@ function claimBlock(
   return [`[c${number}] ${fenced(text)}${led}${rests}`, ...read, ...graded, ...noted, ...failed].join('\n');
 }
 
-/** The end of a text, from a word's beginning on. */
+/** The end of a text, from the beginning of a word. */
 function endOf(text: string): string {
   if (text.length <= LONGEST_BEFORE) return text;
   return `… ${text.slice(-LONGEST_BEFORE).replace(/^\S*\s/, '')}`;

@@ -4,16 +4,17 @@ import type { Evidence, TextField } from '#contract/evidence.ts';
 import { isSameNumber, type NumberMention, numbersIn } from '../../../text/numbers.ts';
 import { splitSentences } from '../../../text/sentences.ts';
 
-/** Sentences that are added to a claim's quotes at most. */
+/** Most sentences added to a claim's quotes. */
 const MOST_ADDED = 3;
-/** Of a long article so many characters are looked through. */
+/** Characters of a long article that are searched. */
 const LONGEST_TEXT = 200_000;
 
 /**
- * A claim with the sentences of its works that hold those of its numbers which no quote of it holds: the size of a study, say,
- * stands in another sentence than its result. A reader finds each figure behind the marks, or it was worked out by code.
+ * Adds to a claim the sentences of its works that contain those of its numbers that none of its quotes contains: the
+ * size of a study, for example, is often not in the sentence with its result. A reader then finds each figure behind a
+ * citation, or it was calculated.
  *
- * @param counts numbers that code has worked out; they stand nowhere.
+ * @param counts calculated numbers, which appear in no source.
  */
 export function withNumbersCited(
   claim: Claim,
@@ -22,7 +23,7 @@ export function withNumbersCited(
 ): Claim {
   const quoted = claim.citations.flatMap(({ quote }) => numbersIn(quote));
   let missing = numbersIn(claim.text).filter(
-    (said) => !counts.includes(Number(said.value)) && !quoted.some((read) => isSameNumber(said, read)),
+    (number) => !counts.includes(Number(number.value)) && !quoted.some((read) => isSameNumber(number, read)),
   );
   const added: Citation[] = [];
   for (const [evidenceId, field] of placesOf(claim)) {
@@ -31,7 +32,7 @@ export function withNumbersCited(
       const best = bestOf(sentences, missing);
       if (!best) break;
       added.push({ evidenceId, field, quote: best.text, start: best.start, end: best.end });
-      missing = missing.filter((said) => !best.numbers.some((read) => isSameNumber(said, read)));
+      missing = missing.filter((number) => !best.numbers.some((read) => isSameNumber(number, read)));
     }
   }
   return added.length === 0 ? claim : { ...claim, citations: [...claim.citations, ...added] };
@@ -54,10 +55,10 @@ function sentencesOf(text = ''): ReadSentence[] {
   return splitSentences(text.slice(0, LONGEST_TEXT)).map((each) => ({ ...each, numbers: numbersIn(each.text) }));
 }
 
-/** The sentence that holds most of these numbers, the first of several; none where no sentence holds any. */
+/** The sentence with most of these numbers, the first if several; null where no sentence contains any. */
 function bestOf(sentences: readonly ReadSentence[], missing: readonly NumberMention[]): ReadSentence | null {
-  const held = ({ numbers }: ReadSentence) =>
-    missing.filter((said) => numbers.some((read) => isSameNumber(said, read))).length;
-  const [best] = sentences.toSorted((a, b) => held(b) - held(a));
-  return best && held(best) > 0 ? best : null;
+  const covered = ({ numbers }: ReadSentence) =>
+    missing.filter((number) => numbers.some((read) => isSameNumber(number, read))).length;
+  const [best] = sentences.toSorted((a, b) => covered(b) - covered(a));
+  return best && covered(best) > 0 ? best : null;
 }

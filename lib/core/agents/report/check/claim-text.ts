@@ -3,12 +3,12 @@ import { withoutQuestion } from '../../../text/asking-head.ts';
 import { numbersIn } from '../../../text/numbers.ts';
 import { splitSentences } from '../../../text/sentences.ts';
 
-/** Longer sentences are not one finding. */
+/** A longer sentence is not one finding. */
 const LONGEST = 600;
-/** Addresses, links, images and markup: nothing of the kind belongs in a sentence that stands on its quotes. */
+/** Addresses, links, images and markup, which do not belong in a sentence that rests on quotes. */
 const PLANTED =
   /[a-z][a-z0-9+.-]*:\/\/|\b(?:www\.|mailto:|javascript:|data:)|!?\[[^\]]*\]\s*\(|<\/?[a-z!][^>]*>?|&(?:#\d+|#x[\da-f]+|[a-z]+);|[\w.+-]+@[\w-]+\.\w|```|\p{Cc}|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/iu;
-/** Parts the cells of a row where it is checked as one sentence. */
+/** Separates the cells of a row that is checked as one sentence. */
 export const BAR = ' | ';
 /** "[E1]", "(E1; E2)", "[E1–E3]", "[E1] and [E2]". */
 const MARK = String.raw`[[(【]E\d{1,4}(?:\s*(?:[,;&–—-]|and)\s*E?\d{1,4})*[\])】]`;
@@ -16,43 +16,44 @@ const MARKS = new RegExp(String.raw`\s*${MARK}(?:\s*(?:[,;&]|and)?\s*${MARK})*`,
 const DOTTED = /(?<![\p{L}\p{N}])[\p{L}\p{N}-]+(?:\.[\p{L}][\p{L}\p{N}-]+)+(?:\/\S*)?/gu;
 
 /**
- * A model's sentence as it may be shown: one line of plain text without marks of emphasis and citation. Null where it is
- * empty, too long, more than one sentence, speaks to its reader or carries an address or markup; such a sentence is not
- * mended, since nobody knows what else was put into it.
+ * A model's sentence as it may be shown: one line of plain text without marks of emphasis and citation. Null where it
+ * is empty, too long, more than one sentence, addresses its reader or contains a link or markup. Such a sentence is not
+ * repaired, since it may contain more that was planted.
  */
-export function claimText(said: string, quotes: readonly string[]): string | null {
-  const text = said
+export function claimText(written: string, quotes: readonly string[]): string | null {
+  const text = written
     .replace(/\s+/g, ' ')
     .replace(/(\*\*|__|`)(.+?)\1/g, '$2')
     .replace(/^(?:#{1,6}|[-*•]|\d{1,2}[.)](?=\s\D))\s+/, '')
     .replace(MARKS, '')
-    // Some journals print a raised point; within one report a number is written one way.
+    // Some journals print a raised point; a report uses one decimal mark.
     .replace(/(?<=\d)·(?=\d)/g, '.')
     .trim();
   if (!/\p{L}/u.test(text) || text.length > LONGEST || isPlanted(text)) return null;
   const strange = Array.from(text.matchAll(DOTTED), ([word]) => word);
   if (strange.some((word) => !quotes.some((quote) => quote.includes(word)))) return null;
-  // A second sentence could be anything; only what a quote itself says in two may stand. Each cell of a row may be one.
+  // A second sentence could be anything, so it is allowed only where a quote has both. Each cell of a row may be a
+  // sentence.
   const hasSecond = text.split(BAR).some((part) => splitSentences(withoutQuestion(part)).length > 1);
   return hasSecond && !quotes.some((quote) => quote.includes(text)) ? null : text;
 }
 
-/** In a report the authors' “we” is nobody. */
+/** In a report, the authors' "we" refers to no one. */
 export function isInFirstPerson(text: string): boolean {
   return /\b(?:[Ww]e|[Oo]ur|us)\b/.test(text);
 }
 
-/** Counts of a few abstracts; of more some two would make any number. */
+/** With more counts than this, some two of them would add up to any number. */
 const MOST_COUNTS = 40;
 
-/** Whether it speaks to its reader, or carries an address or markup. */
+/** Whether it addresses its reader, or contains a link or markup. */
 export function isPlanted(text: string): boolean {
   return PLANTED.test(text) || isCommandToReader(text);
 }
 
 /**
- * Whether a model's remark on sources has no number and no name of its own: each stands in the texts it is about, adds up or
- * takes apart two counts of them, or is a count of up to `counted`. For remarks that are shown without a check of their meaning.
+ * Whether every number and name in a model's remark comes from the texts it is about, from adding or subtracting two
+ * counts in them, or is a count of up to `counted`. For remarks that are shown without a check of their meaning.
  */
 export function isGrounded(remark: string, texts: readonly string[], counted = 0): boolean {
   const known = new Set(texts.flatMap((text) => numbersIn(text).map(({ value }) => Number(value))));

@@ -1,7 +1,7 @@
 import type { Claim } from '#contract/claim.ts';
 import { counted, listOf } from '#core/appraisal/study-counts.ts';
 
-/** What kinds of sentences fail the check, in words that repeat none of theirs. */
+/** Why sentences fail the check, in words that repeat none of theirs. */
 const KINDS = {
   name: 'a name that no work found mentions',
   contrary: 'the contrary of what the source says',
@@ -16,7 +16,7 @@ const KINDS = {
 } as const;
 export type FailureKind = (typeof KINDS)[keyof typeof KINDS];
 
-/** What the check's own reasons begin or go on with. */
+/** How the checker's own reasons begin or continue. */
 const BY_REASON: readonly [RegExp, FailureKind][] = [
   [/^None of the works found mentions /, KINDS.name],
   [/\bnumber\b|\bcounts?\b|\d/i, KINDS.number],
@@ -24,11 +24,11 @@ const BY_REASON: readonly [RegExp, FailureKind][] = [
   [/too long/, KINDS.long],
 ];
 
-/** Why a sentence that was left out failed. A kind that was told as its reason is that kind. */
+/** Why a dropped sentence failed. A reason that is the name of a kind is that kind. */
 export function failureKind({ verdict, reason = '' }: Pick<Claim, 'verdict' | 'reason'>): FailureKind {
-  const told = Object.values(KINDS).find((kind) => kind === reason);
-  if (told) return told;
-  const found = BY_REASON.find(([says]) => says.test(reason))?.[1];
+  const named = Object.values(KINDS).find((kind) => kind === reason);
+  if (named) return named;
+  const found = BY_REASON.find(([pattern]) => pattern.test(reason))?.[1];
   if (found === KINDS.name) return found;
   if (verdict === 'contradicted') return KINDS.contrary;
   if (verdict === 'unchecked') return KINDS.unchecked;
@@ -37,7 +37,7 @@ export function failureKind({ verdict, reason = '' }: Pick<Claim, 'verdict' | 'r
 
 /** A sentence that failed the check. */
 export interface Failure {
-  /** Title of the section that it was written for; null in the short answer, empty where that is not kept. */
+  /** Title of the section it was written for; null for the short answer, empty where unknown. */
   section: string | null;
   kind: FailureKind;
 }

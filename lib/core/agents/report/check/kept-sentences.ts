@@ -18,7 +18,7 @@ export function keptSentences(sections: readonly Section<Check>[]): KeptSentence
   );
 }
 
-/** The sections without sentences that say, word for word, what stands before them: two that failed may be rewritten to one. */
+/** Drops sentences that repeat an earlier one word for word: two that failed may be rewritten to the same sentence. */
 export function withoutRepeats(sections: readonly Section<Check>[]): Section<Check>[] {
   const seen = new Set<string>();
   const isNew = ({ claim, kept }: Check) => {

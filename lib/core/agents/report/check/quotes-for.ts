@@ -1,19 +1,19 @@
 import type { Citation } from '#contract/citation.ts';
 import { termsAndNumbers } from '../../../text/terms-and-numbers.ts';
 
-/** Of one work, a sentence rests on this many quotes at most: a number, whom it was found in, and what it means. */
+/** Most quotes of one work for a sentence: a number, the people it was found in, and what it means. */
 const QUOTES_A_WORK = 3;
 
 /**
- * Of each work cited the quotes that carry a sentence, all where they are few; else the one that holds most of its words and
- * numbers, then others that hold what is still missing. A quote that holds the sentence word for word stands alone.
+ * The quotes of each work that support a sentence. All of them where they are few; otherwise the one with most of its
+ * words and numbers, then others that add what is missing. A quote that contains the sentence verbatim is enough alone.
  */
 export function quotesFor(text: string, citations: readonly Citation[]): Citation[] {
   const works = Map.groupBy(citations, ({ evidenceId }) => evidenceId);
-  return [...works.values()].flatMap((ofWork) => carrying(text, ofWork));
+  return [...works.values()].flatMap((ofWork) => supporting(text, ofWork));
 }
 
-function carrying(text: string, citations: readonly Citation[]): Citation[] {
+function supporting(text: string, citations: readonly Citation[]): Citation[] {
   const bare = bareOf(text);
   const verbatim = citations.find(({ quote }) => bareOf(quote).includes(bare));
   if (verbatim) return [verbatim];

@@ -11,10 +11,11 @@ interface Shared {
 }
 
 /**
- * Of a checked sentence that shares its findings with those beside it, the citations of the works that carry it: the one that
- * holds most of its words and numbers, then those that add to it. All of them where code would refuse it with fewer.
+ * Narrows the citations of a sentence that shares its findings with its neighbours to the works that support it: the
+ * one with most of its words and numbers, then those that add to it. Keeps all of them where code would refuse it with
+ * fewer.
  */
-export function withCarryingWorks(claim: Claim, { evidence, counts }: Shared): Claim {
+export function withSupportingWorks(claim: Claim, { evidence, counts }: Shared): Claim {
   const works = Map.groupBy(claim.citations, ({ evidenceId }) => evidenceId);
   if (works.size < 2 || claim.verdict !== 'supported') return claim;
   const missing = termsAndNumbers(claim.text);
@@ -37,9 +38,9 @@ export function withCarryingWorks(claim: Claim, { evidence, counts }: Shared): C
 }
 
 /**
- * A checked sentence without citations of works that its head alone rests on, unless code would refuse it with fewer.
+ * Removes citations of works that only its heading rests on, unless code would then refuse the sentence.
  *
- * @param lead its head; empty where it has none.
+ * @param lead its heading, or empty.
  */
 export function withOwnWorks(
   claim: Claim,
@@ -50,6 +51,6 @@ export function withOwnWorks(
   const fewer = { ...claim, citations: claim.citations.filter(({ evidenceId }) => works.has(evidenceId)) };
   if (fewer.citations.length === 0 || fewer.citations.length === claim.citations.length) return claim;
   const isLed = lead !== '' && claim.text.startsWith(`${lead}: `);
-  const told = isLed ? claim.text.slice(lead.length + 2) : claim.text;
-  return checkByCode({ ...fewer, text: told }, { evidence, counts }).verdict === 'not_found' ? claim : fewer;
+  const body = isLed ? claim.text.slice(lead.length + 2) : claim.text;
+  return checkByCode({ ...fewer, text: body }, { evidence, counts }).verdict === 'not_found' ? claim : fewer;
 }

@@ -1,20 +1,21 @@
 import { capitalised } from '../../../text/capitalised.ts';
 import { splitSentences } from '../../../text/sentences.ts';
 
-/** A longer opening sentence is read twice before it is understood; the prompt asks for no more either. */
+/** A longer opening sentence has to be read twice; the prompt asks for no more. */
 export const LONGEST_VERDICT = 30;
 const MOST_SENTENCES = 2;
-/** A clause of fewer words is seldom a sentence of its own. */
+/** A shorter clause is seldom a sentence. */
 const LEAST_WORDS = 6;
-/** What leans on the clause before it, and says something else or nothing without it. */
-const LEANS =
+/** What refers back to the clause before and means something else, or nothing, without it. */
+const REFERS_BACK =
   /^(?:and|but|or|nor|so|yet|which|who|that|whose|where|whereas|while|although|though|because|since|if|unless|otherwise|however|it|its|they|their|them|this|these|those|he|she|both|the (?:former|latter|same|other)|in (?:others?|these|those))\b/i;
 const VERB =
   /\b(?:is|are|was|were|has|have|had|does|do|did|may|might|can|cannot|could|will|would|remains?|helps?|works?|shows?|raises?|lowers?|reduces?|increases?|[a-z]{3,}ed)\b/i;
 
 /**
- * What opens a report as one or two sentences. One that is too long is parted at a semicolon where both sides can stand for
- * themselves; where none can it stays whole, since a cut must take nothing from what is said. Null for more sentences.
+ * Splits the opening of a report into one or two sentences. One that is too long is split at a semicolon where both
+ * halves are self-contained; otherwise it stays whole, since a cut must not change its meaning. Null for more than two
+ * sentences.
  */
 export function verdictSentences(text: string): string[] | null {
   const sentences = splitSentences(text.replace(/\s+/g, ' ').trim()).map((each) => each.text);
@@ -29,8 +30,8 @@ function parted(sentence: string): string[] {
   const isSafe =
     more.length === 0 &&
     [first, second].every((clause) => wordsIn(clause) >= LEAST_WORDS && VERB.test(clause)) &&
-    !LEANS.test(second) &&
-    // A bracket or a condition that spans both would be torn.
+    !REFERS_BACK.test(second) &&
+    // Do not split inside a bracket or a condition.
     !/\([^)]*$/.test(first) &&
     !/^(?:if|unless|although|while|whether)\b/i.test(first);
   if (!isSafe) return [sentence];

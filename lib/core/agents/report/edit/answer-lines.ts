@@ -6,20 +6,20 @@ import { type KeptSentence, keptSentences } from '../check/kept-sentences.ts';
 import { verbatim } from '../check/verbatim.ts';
 import type { ReportSession } from '../report-session.ts';
 import { type Check, type Draft, isFinding, type Section } from '../sentence.ts';
-import { leansOnBefore } from '../write/paragraph-items.ts';
+import { refersBack } from '../write/paragraph-items.ts';
 import { partsOf } from '../write/question-header.ts';
 import { isReading } from '../write/review-words.ts';
 
-/** Sentences of an item that may stand in the answer: more are an argument of their section. */
+/** Sentences of one item that may move into the answer; more of them form an argument that belongs in its section. */
 const MOST_TOGETHER = 4;
 
 /**
- * A draft with the first lines that its report has: those that were written for it and hold; where none does, what the sections
- * begin with or main findings in their works' words.
+ * Gives a draft its first lines: those written for it that passed; where none did, the first sentences of the sections,
+ * or main findings verbatim.
  */
 export function withAnswer({ input }: ReportSession, draft: Draft<Check>, coded: ShortAnswer): Draft<Check> {
   const { answer, sections } = draft;
-  // A judgement alone answers nothing.
+  // A judgement alone does not answer the question.
   if (answer.some((each) => each.kept && !isReading(each.claim.text))) return { ...draft, isAnswered: true };
   const parts = partsOf(input.plan).length;
   const kept = keptSentences(sections).filter(({ check, isRow }) => !isRow && !isReading(check.claim.text));
@@ -33,36 +33,37 @@ export function withAnswer({ input }: ReportSession, draft: Draft<Check>, coded:
 }
 
 /**
- * In the place of a line that did not hold, the sentence of the sections that tells most of its findings and that no other
- * line tells, with a figure of it where it has any, and with what goes on from it: what was to open the report is not left
- * out of it because its wording failed.
+ * Replaces a line that failed by the sentence of the sections that reports most of its findings and that no other line
+ * reports, with a figure if the line had one, and with the sentences that follow from it. A main point is not lost
+ * because its wording failed.
  */
 export function withLostPoints(checked: readonly Check[], sections: readonly Section<Check>[]): Check[] {
-  // Where nothing holds that was written for it, the sections themselves stand in its place.
+  // Where none of them passed, the sections replace the whole answer.
   if (!checked.some((each) => each.kept && !isOwnReading(each.sentence))) return [...checked];
   const placesIn = ({ claim }: Check) => claim.citations.map(placeOf);
-  const told = new Set(checked.filter((each) => each.kept).flatMap(placesIn));
+  const answered = new Set(checked.filter((each) => each.kept).flatMap(placesIn));
   const kept = keptSentences(sections).filter(
     ({ check: { claim }, isRow }) => !isRow && claim.verdict === 'supported' && !isReading(claim.text),
   );
   const items = sections.flatMap((section) => section.items.map((item) => item.filter((each) => each.kept)));
   const heads = new Set(items.map(([first]) => first));
-  // Out of the middle of an argument only what speaks of nothing that stands before it there.
-  const standsAlone = (one: Check) => heads.has(one) || !(leansOnBefore(one.claim.text) || REFERS.test(one.claim.text));
+  // From the middle of an argument, only a sentence that refers to nothing before it.
+  const isSelfContained = (one: Check) =>
+    heads.has(one) || !(refersBack(one.claim.text) || REFERS.test(one.claim.text));
   const wholeOf = (head: Check) => items.find((item) => item[0] === head && item.length <= MOST_TOGETHER) ?? [head];
   return checked.flatMap((line) => {
     if (line.kept || isOwnReading(line.sentence)) return [line];
     const found = line.sentence.sources.filter((each) => isFinding(each) || each.role !== 'methods');
-    const lost = new Set(found.map(({ citation }) => placeOf(citation)).filter((place) => !told.has(place)));
+    const lost = new Set(found.map(({ citation }) => placeOf(citation)).filter((place) => !answered.has(place)));
     const figures = new Set(numbersIn(line.claim.text).map(({ value }) => value));
-    const tellsFigure = ({ claim }: Check) =>
+    const givesFigure = ({ claim }: Check) =>
       figures.size === 0 || numbersIn(claim.text).some(({ value }) => figures.has(value));
     const points = (one: Check) =>
-      standsAlone(one) && tellsFigure(one) ? placesIn(one).filter((place) => lost.has(place)).length : 0;
+      isSelfContained(one) && givesFigure(one) ? placesIn(one).filter((place) => lost.has(place)).length : 0;
     const [best] = kept.map(({ check }) => check).toSorted((a, b) => points(b) - points(a));
     if (!best || points(best) === 0) return [line];
     const whole = wholeOf(best);
-    for (const place of whole.flatMap(placesIn)) told.add(place);
+    for (const place of whole.flatMap(placesIn)) answered.add(place);
     return [line, ...whole];
   });
 }
@@ -73,7 +74,7 @@ function placeOf({ evidenceId, field, start }: Citation): string {
   return `${evidenceId} ${field} ${start}`;
 }
 
-/** Of as many sections as the question has parts the sentence that each begins with. */
+/** The first sentence of as many sections as the question has parts. */
 function firstOfSections(kept: readonly KeptSentence[], parts: number): Check[] {
   const first = [...Map.groupBy(kept, ({ section }) => section.headId).values()].flatMap(
     (own) =>

@@ -33,57 +33,60 @@ const edited = z.object({
       z.object({
         op: z.enum(['insert', 'replace', 'remove']),
         sentenceId: z.string().max(200),
-        // What is removed needs none of these, and a sentence without a lead is not asked for again.
+        // A removal needs none of these, and a missing lead is not worth another call.
         lead: z.string().max(400).catch(''),
         text: z.string().max(2_000).catch(''),
         findingIds: named.catch([]),
       }),
     )
     .max(60),
-  // An answer without it leaves open where things are told.
+  // If this is missing, nothing counts as reported elsewhere.
   told: z
     .array(z.object({ findingIds: named, sentenceId: z.string().max(200) }))
     .max(40)
     .catch([]),
   aside: named.catch([]),
 });
-type Said = z.infer<typeof edited>;
+type EditorAnswer = z.infer<typeof edited>;
 
-/** Tokens of a sentence that is put in, of a finding that is named, and of the rest. */
-const TOKENS = { sentence: 110, finding: 25, beside: 600 };
-/** Sentences that are put in at most: more would bury what their writer has put in order. */
+/** Tokens of an added sentence, of a named finding, and of the rest. */
+const TOKENS = { sentence: 110, finding: 25, overhead: 600 };
+/** Most sentences added: more would bury the writer's order. */
 const MOST_WRITTEN = 12;
-/** Findings that are not told and are shown to the editor. */
+/** Unreported findings shown to the editor. */
 const MOST_SHOWN = 40;
-/** Sentences that were struck out and are shown to the editor. */
+/** Dropped sentences shown to the editor. */
 const MOST_STRUCK = 10;
-/** With less than this left no editor is asked: what must be told is quoted. */
+/** With fewer tokens left no editor is asked, and what must be reported is quoted. */
 const LEAST_LEFT = 4_000;
-/** The sentence before a quote, for one that has to stand alone. */
+/** Characters of the sentence before a quote, which has to be self-contained. */
 const CONTEXT = 160;
 
-/** What a draft is edited from, and the lines of the report's answer, which stand above it. */
-export interface Below {
+/** What a draft is edited from, and the lines of the answer above it. */
+export interface EditableSections {
   writingMaterial: WritingMaterial;
   answer: readonly Claim[];
-  /** Findings that the report owes its reader, if the draft does not tell them in other words. */
+  /** Findings that the report must include unless the draft reports them in other words. */
   due: readonly FindingSource[];
 }
 
 export interface Editing {
   edits: Edit[];
-  /** What need not be told: a sentence that cites its work says it in other words, or it helps nobody who decides. */
+  /**
+   * Sources that may be left out: reported in other words by a sentence that cites the work, or of no help to a
+   * decision.
+   */
   settled: ReadonlySet<Source>;
 }
 
 /**
- * Has a draft edited against the findings that it does not tell: what a reader would miss is put in where it belongs, what
- * misleads is set right, what is said twice goes. Each sentence that is put in is checked. Null where no editor answers.
+ * Has an editor compare a draft with the findings it does not report. It adds what a reader would miss, corrects what
+ * misleads and removes repetitions. Each added sentence is checked. Null where no editor answers.
  */
 export async function editDraft(
   session: ReportSession,
   sections: readonly Section<Check>[],
-  { writingMaterial, answer: above, due }: Below,
+  { writingMaterial, answer: above, due }: EditableSections,
 ): Promise<Editing | null> {
   const kept = keptSentences(sections);
   if (kept.length === 0 || session.tokensLeft() < LEAST_LEFT) return null;
@@ -99,7 +102,7 @@ export async function editDraft(
   const sentences = namesFor('S', kept);
   const lines = namesFor('A', above);
   const tools = calculatorsFor(session, writingMaterial.whole());
-  const said = await session.ask({
+  const answered = await session.ask({
     role: 'smart',
     scope: 'editing',
     name: 'edits',
@@ -119,24 +122,24 @@ export async function editDraft(
       })),
     }),
     maxOutputTokens:
-      TOKENS.beside + TOKENS.finding * shown.length + TOKENS.sentence * Math.min(MOST_WRITTEN, shown.length),
+      TOKENS.overhead + TOKENS.finding * shown.length + TOKENS.sentence * Math.min(MOST_WRITTEN, shown.length),
     instead: 'Main findings that the draft left out are quoted word for word.',
   });
-  if (!said) return null;
-  const edits = await editsOf(session, said.edits, { writingMaterial, shown, sections, sentences, above });
-  // An editor can say only of a sentence that cites the work that it tells what the work found.
-  const told = said.told.flatMap(({ sentenceId, findingIds }) => {
+  if (!answered) return null;
+  const edits = await editsOf(session, answered.edits, { writingMaterial, shown, sections, sentences, above });
+  // Only a sentence that cites the work can report its finding.
+  const alreadyReported = answered.told.flatMap(({ sentenceId, findingIds }) => {
     const [line] = /^\W*A/i.test(sentenceId) ? lines.find([sentenceId]) : [];
     const [sentence] = line ? [] : sentences.find([sentenceId]);
     const citations = line?.citations ?? sentence?.check.claim.citations ?? [];
     const cited = new Set(citations.map(({ evidenceId }) => evidenceId));
     return foundIn(session, names, findingIds).filter(({ citation: { evidenceId } }) => cited.has(evidenceId));
   });
-  // A main result and one with a figure are nobody's to wave away where the work answers the question.
-  const aside = foundIn(session, names, said.aside)
+  // The editor may not set aside a main result, or one with a figure, of a work that answers the question.
+  const aside = foundIn(session, names, answered.aside)
     .filter(isFinding)
     .filter(({ finding, bearing }) => bearing !== 'answers' || (!finding.isMain && finding.value === null));
-  return { edits, settled: new Set([...told, ...aside]) };
+  return { edits, settled: new Set([...alreadyReported, ...aside]) };
 }
 
 interface Draft {
@@ -150,12 +153,12 @@ interface Draft {
 
 async function editsOf(
   session: ReportSession,
-  said: Said['edits'],
+  proposed: EditorAnswer['edits'],
   { writingMaterial: { names }, shown, sections, sentences, above }: Draft,
 ): Promise<Edit[]> {
   const isShown = (source: Source) => (!isFinding(source) && source.role === 'methods') || shown.includes(source);
   const begins = new Set(sections.flatMap(({ items }) => items.flatMap(([first]) => first ?? [])));
-  const read = said.map(({ sentenceId, findingIds, ...each }) => {
+  const read = proposed.map(({ sentenceId, findingIds, ...each }) => {
     const [at = null] = sentences.find([sentenceId]);
     const own = each.op === 'replace' && at ? sourcesOf(at) : [];
     return { ...each, at, sources: [...new Set([...own, ...foundIn(session, names, findingIds).filter(isShown)])] };
@@ -192,12 +195,12 @@ async function editsOf(
   return [...removals, ...puts];
 }
 
-/** Of what its section was written from, what a sentence cites. */
+/** The sources of a sentence's section that the sentence cites. */
 function sourcesOf({ section, check }: Pick<KeptSentence, 'section' | 'check'>): Source[] {
   return section.sources.filter(({ citation }) => check.claim.citations.some((each) => meet(each, citation)));
 }
 
-/** Sentences and rows that failed their check, why, and the results that they were to tell. */
+/** Sentences and rows that failed their check, the reasons, and the results they were meant to report. */
 function struckOut(sections: readonly Section<Check>[]) {
   return sections
     .flatMap((section) =>
@@ -205,7 +208,7 @@ function struckOut(sections: readonly Section<Check>[]) {
     )
     .slice(0, MOST_STRUCK)
     .map((each) => ({
-      // As phrases: a row is no sentence to be put in as it is.
+      // Shown as phrases, so that a row is not inserted as a sentence.
       text: isRow(each.check.claim.text)
         ? withoutColumns(each.check.claim.text)
             .replace(/\s*\|\s*/g, '; ')
@@ -216,7 +219,7 @@ function struckOut(sections: readonly Section<Check>[]) {
     }));
 }
 
-/** Sentences under their sections, each with what it rests on, as the prompt shows a draft. */
+/** Sentences under their sections, each with its sources, as the prompt shows a draft. */
 function draftOf(kept: readonly KeptSentence[], names: Names<KeptSentence>, sources: Names<Source>): string {
   const bySection = Map.groupBy(kept, ({ section }) => section.headId);
   return draftLines(

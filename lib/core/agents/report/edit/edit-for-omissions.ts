@@ -5,24 +5,24 @@ import { keptSentences } from '../check/kept-sentences.ts';
 import { verbatimClaim } from '../check/verbatim.ts';
 import type { ReportSession } from '../report-session.ts';
 import { type Check, type FindingSource, isFinding, partsIn, type Section } from '../sentence.ts';
-import { leansOnBefore } from '../write/paragraph-items.ts';
+import { refersBack } from '../write/paragraph-items.ts';
 import type { WritingMaterial } from '../write/writing-material.ts';
 import { editDraft } from './edit-draft.ts';
 import { withEdits } from './with-edits.ts';
 
-/** Findings of one section that are quoted in the place of sentences that fell. */
+/** Findings of one section that are quoted in place of dropped sentences. */
 const MOST_IN_HOLES = 2;
-/** Share of what was written that holds, below which its writer is not trusted to choose. */
+/** Share of the written sentences that passed; below it, the writer's choice is not trusted. */
 const SOUND_SHARE = 0.5;
 
 /**
- * Holds the draft against all findings: an editor puts in what a reader would miss, sets right what misleads and takes out
- * what is said twice. What goes against what is told of its work, and the main finding of a work that answers and that
- * nothing tells, is told in the work's own words where the editor tells it nowhere. Where no editor answers, every main
- * finding of a work that answers is told.
+ * Compares the draft with all findings. An editor adds what a reader would miss, corrects what misleads and removes
+ * repetitions. A finding that contradicts what is reported of its work, and the main finding of a work that answers but
+ * is not reported, is quoted if the editor does not report it. Without an editor, every main finding of a work that
+ * answers is reported.
  *
- * @param all findings, also those that a small budget showed to no writer.
- * @param answer the lines above the draft, which nothing that is put in may repeat or contradict.
+ * @param all findings, including those that a small budget kept from the writer.
+ * @param answer the lines above the draft, which additions may not repeat or contradict.
  */
 export async function editForOmissions(
   session: ReportSession,
@@ -39,37 +39,45 @@ export async function editForOmissions(
   const due = [...new Set([...omitted(draft, owed, answer), ...lostIn(draft, answer)])];
   const editing = await editDraft(session, draft, { writingMaterial, answer, due });
   const sections = editing ? withEdits(draft, editing.edits, answer) : draft;
-  // Whether a main finding helps who asks is the editor's to say; where none answers, each is told.
+  // The editor decides whether a main finding helps the reader; without an editor, each is reported.
   const left = omittedMain(session, sections, editing ? writingMaterial.findings : all)
     .filter(({ isOwed, finding }) => !editing || (isOwed && !editing.settled.has(finding)))
     .map(({ finding }) => finding);
-  // What is told above alone is enough only where someone has read it there.
-  const told = withVerbatim(session, sections, omitted(sections, left, editing ? answer : []));
-  const lost = lostIn(told, answer).filter((finding) => !editing?.settled.has(finding));
-  return withVerbatim(session, told, lost);
+  // Being reported in the answer is enough only where an editor has read it there.
+  const completed = withVerbatim(session, sections, omitted(sections, left, editing ? answer : []));
+  const lost = lostIn(completed, answer).filter((finding) => !editing?.settled.has(finding));
+  return withVerbatim(session, completed, lost);
 }
 
 /**
- * Where sentences fell, what they were to tell and stands nowhere else, as far as it is a main result or has a figure: a
- * section keeps what its title promises.
+ * Findings of dropped sentences that appear nowhere else, if they are main results or have a figure: a section should
+ * cover what its title promises.
  */
 function lostIn(sections: readonly Section<Check>[], answer: readonly Claim[]): FindingSource[] {
   const lost = sections.flatMap((section) => {
     if (partsIn(section).every(({ kept }) => kept)) return [];
-    const told = section.sources.filter(isFinding).filter(({ finding }) => finding.isMain || finding.value !== null);
-    return omitted(sections, told, answer).slice(0, MOST_IN_HOLES);
+    const reported = section.sources
+      .filter(isFinding)
+      .filter(({ finding }) => finding.isMain || finding.value !== null);
+    return omitted(sections, reported, answer).slice(0, MOST_IN_HOLES);
   });
   return [...new Set(lost)];
 }
 
-/** A main finding that no sentence tells. */
+/** A main finding that no sentence reports. */
 interface Omitted {
   finding: FindingSource;
-  /** It goes against what is told of its work, or nothing is told of that: said in any case, in its own words where need be. */
+  /**
+   * It contradicts what is reported of its work, or nothing else is reported of that work: included in any case, quoted
+   * if necessary.
+   */
   isOwed: boolean;
 }
 
-/** Main findings of works that answer the question, and what goes against what is told of them, that no sentence tells. */
+/**
+ * Main findings of works that answer the question, and findings that contradict what is reported of their work, that no
+ * sentence reports.
+ */
 function omittedMain(
   { input }: ReportSession,
   sections: readonly Section<Check>[],
@@ -77,11 +85,11 @@ function omittedMain(
 ): Omitted[] {
   const claims = keptSentences(sections).map(({ check }) => check.claim);
   const omitted = new Set(omittedFindings({ ...input, claims }).map(({ id }) => id));
-  // Of a writer most of whose sentences fell nobody knows what it has left out for good reason.
+  // If most of the writer's sentences failed, its omissions may not be deliberate.
   const written = sections.flatMap(partsIn).length;
   const isShaky = claims.length < SOUND_SHARE * written;
   const cited = new Set(claims.flatMap(({ citations }) => citations.map(({ evidenceId }) => evidenceId)));
-  // A work that answers and that nothing tells has its first main finding told.
+  // At least the first main finding of an unreported work that answers is reported.
   const isOnlyOne = ({ finding: { evidenceId } }: FindingSource) =>
     !cited.has(evidenceId) && cited.add(evidenceId).size > 0;
   return findings
@@ -95,7 +103,7 @@ function omittedMain(
     }));
 }
 
-/** A sentence that rests on a finding tells it, whatever it rounds; what strictness would repeat here stands there already. */
+/** A sentence that rests on a finding reports it, even rounded: it need not be repeated. */
 function omitted(
   sections: readonly Section<Check>[],
   wanted: readonly FindingSource[],
@@ -107,20 +115,20 @@ function omitted(
   return wanted.filter(({ finding }) => !cited.some((each) => meet(each, finding.citation)));
 }
 
-/** What no sentence of the model tells, in the words of its work; once where two findings stand in one sentence. */
+/** Quotes what no model sentence reports; once where two findings share a sentence. */
 function withVerbatim(
   { input }: ReportSession,
   sections: readonly Section<Check>[],
   findings: readonly FindingSource[],
 ): Section<Check>[] {
   const seen = new Set<string>();
-  const told = findings.flatMap((finding) => {
+  const reported = findings.flatMap((finding) => {
     const check = verbatimClaim(finding, input.evidence);
     if (!check || seen.has(check.claim.text) || isInFirstPerson(check.claim.text)) return [];
-    // What leans on the sentence before it in its abstract says nothing here.
-    if (leansOnBefore(check.claim.text)) return [];
+    // A sentence that refers back to the one before it in its abstract makes no sense here.
+    if (refersBack(check.claim.text)) return [];
     seen.add(check.claim.text);
     return [{ op: 'insert' as const, at: null, check }];
   });
-  return withEdits(sections, told, []);
+  return withEdits(sections, reported, []);
 }

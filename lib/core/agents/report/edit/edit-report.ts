@@ -11,14 +11,14 @@ import { editForOmissions } from './edit-for-omissions.ts';
 
 interface Editing {
   writingMaterial: WritingMaterial;
-  /** All findings, also those that a small budget showed to no writer. */
+  /** All findings, including those that a small budget kept from the writer. */
   all: readonly FindingSource[];
   coded: ShortAnswer;
 }
 
 /**
- * A checked draft as its report tells it: its sections edited for what they omit, sections in which nothing holds left out, and
- * in the place of lines of the answer that fell what says the same and holds.
+ * The final form of a checked draft: sections edited for omissions, sections without a supported sentence removed, and
+ * failed answer lines replaced by supported sentences with the same content.
  */
 export async function editReport(
   session: ReportSession,
@@ -33,7 +33,7 @@ export async function editReport(
   return withoutMoved(withAnswer(session, { ...draft, sections, answer: withLostPoints(opening, sections) }, coded));
 }
 
-/** The sections without the items that are now in the answer, in the place of one that did not hold there. */
+/** Removes from the sections the items that replaced failed lines of the answer. */
 function withoutMoved(draft: Draft<Check>): Draft<Check> {
   if (!draft.isAnswered) return draft;
   const sections = draft.sections.map((section) => {
@@ -41,7 +41,7 @@ function withoutMoved(draft: Draft<Check>): Draft<Check> {
       (item) => !item.some(({ kept }) => kept) || item.some((each) => each.kept && !draft.answer.includes(each)),
     );
     const left = { ...section, items };
-    // A section is never emptied by its own answer.
+    // Moving sentences into the answer never empties a section.
     return keptSentences([left]).length > 0 ? left : section;
   });
   return { ...draft, sections };

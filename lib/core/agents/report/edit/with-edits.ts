@@ -1,10 +1,10 @@
 import type { Claim } from '#contract/claim.ts';
 import { type KeptSentence, keptSentences } from '../check/kept-sentences.ts';
 import type { Check, Section, Source } from '../sentence.ts';
-import { leansOnBefore } from '../write/paragraph-items.ts';
+import { refersBack } from '../write/paragraph-items.ts';
 import { isReading } from '../write/review-words.ts';
 
-/** A change to a draft; what is put in was checked, and stands only where it holds. */
+/** A change to a draft. An addition has been checked, and is used only if it passed. */
 export type Edit =
   | { op: 'insert'; at: KeptSentence | null; check: Check }
   | { op: 'replace'; at: KeptSentence; check: Check }
@@ -12,13 +12,13 @@ export type Edit =
 
 type Insert = Extract<Edit, { op: 'insert' }>;
 
-/** Sentences that an editor may remove: one that has lost its way leaves the report standing. */
+/** Most sentences an editor may remove: this protects the report from an editor that has gone wrong. */
 const MOST_REMOVED = 8;
 
 /**
- * The sections as an editor leaves them. What is put in goes on behind its sentence, in its paragraph, or in one of its own
- * behind that where it has a lead; behind the table where its sentence is a row; else at the end of the section of its
- * findings. No edit takes a work out of the report, and none what another sentence leans on.
+ * Applies the editor's changes to the sections. An addition follows its sentence in the same paragraph, or in a
+ * paragraph of its own if it has a lead; follows the table if its sentence is a row; otherwise goes to the end of its
+ * findings' section. No edit removes the last citation of a work, or a sentence that another one refers back to.
  *
  * @param answer the lines above the draft.
  */
@@ -27,7 +27,7 @@ export function withEdits(
   edits: readonly Edit[],
   answer: readonly Claim[],
 ): Section<Check>[] {
-  const { replaced, removed } = standing(sections, edits, answer);
+  const { replaced, removed } = remaining(sections, edits, answer);
   const inserts = edits.filter((edit) => edit.op === 'insert');
   const placeOf = ({ at, check }: Insert) => (at && check.kept ? at.check : null);
   const behind = Map.groupBy(inserts, placeOf);
@@ -42,22 +42,22 @@ export function withEdits(
     });
     const last = (rest.get(section) ?? []).map(({ check }) => [check]);
     const isOwn = (item: readonly Check[]) => item.some(({ claim }) => isReading(claim.text));
-    // What follows from a section stands at its end.
-    const told = [...ofRows, ...items];
-    return { ...section, items: [...told.filter((item) => !isOwn(item)), ...last, ...told.filter(isOwn)] };
+    // A section's conclusions stay at its end.
+    const moved = [...ofRows, ...items];
+    return { ...section, items: [...moved.filter((item) => !isOwn(item)), ...last, ...moved.filter(isOwn)] };
   });
 }
 
 /**
- * An item with what goes on in it, and behind it the items that begin anew, each with what was put in after its head.
- * Nothing comes between a sentence and what leans on it.
+ * An item with its additions, and after it the new items. Nothing comes between a sentence and one that refers back to
+ * it.
  */
 function withInserts(item: readonly Check[], behind: ReadonlyMap<Check | null, readonly Insert[]>): Check[][] {
   const own: Check[] = [];
   const anew: Check[][] = [];
   let waiting: Check[] = [];
   for (const check of item) {
-    if (!leansOnBefore(check.claim.text)) {
+    if (!refersBack(check.claim.text)) {
       own.push(...waiting);
       waiting = [];
     }
@@ -73,20 +73,20 @@ function withInserts(item: readonly Check[], behind: ReadonlyMap<Check | null, r
   return [[...own, ...waiting], ...anew];
 }
 
-interface Standing {
+interface Remaining {
   replaced: Map<Check, Check>;
   removed: Set<Check>;
 }
 
-/** Of what is to be replaced and removed what may be: each work that is cited stays cited, by the report as it is by then. */
-function standing(sections: readonly Section<Check>[], edits: readonly Edit[], answer: readonly Claim[]): Standing {
+/** The replacements and removals that are allowed: each work cited in the report stays cited. */
+function remaining(sections: readonly Section<Check>[], edits: readonly Edit[], answer: readonly Claim[]): Remaining {
   const times = new Map<string, number>();
   const count = (claim: Claim, by: number) => {
     for (const id of worksOf(claim)) times.set(id, (times.get(id) ?? 0) + by);
   };
   for (const claim of [...answer, ...keptSentences(sections).map(({ check }) => check.claim)]) count(claim, 1);
-  const replaced: Standing['replaced'] = new Map();
-  const removed: Standing['removed'] = new Set();
+  const replaced: Remaining['replaced'] = new Map();
+  const removed: Remaining['removed'] = new Set();
   const isCitedWithout = (claim: Claim, instead: readonly string[]) =>
     worksOf(claim).every((id) => (times.get(id) ?? 0) > 1 || instead.includes(id));
   for (const edit of edits) {
@@ -108,11 +108,9 @@ function standing(sections: readonly Section<Check>[], edits: readonly Edit[], a
     if (op !== 'remove' || at.isRow || removed.size >= MOST_REMOVED) continue;
     if (removed.has(at.check) || replaced.has(at.check) || !isCitedWithout(at.check.claim, [])) continue;
     const next = followers.get(at.check);
-    if (
-      edits.some((each) => each.op === 'insert' && each.at?.check === at.check && leansOnBefore(each.check.claim.text))
-    )
+    if (edits.some((each) => each.op === 'insert' && each.at?.check === at.check && refersBack(each.check.claim.text)))
       continue;
-    if (next && !removed.has(next) && !replaced.has(next) && leansOnBefore(next.claim.text)) continue;
+    if (next && !removed.has(next) && !replaced.has(next) && refersBack(next.claim.text)) continue;
     removed.add(at.check);
     count(at.check.claim, -1);
   }

@@ -9,7 +9,10 @@ import { textsIn } from './parse-lines.ts';
 const RATIOS: ReadonlySet<Measure | null> = new Set<Measure>(['RR', 'OR', 'HR']);
 const SHARES: ReadonlySet<Measure | null> = new Set<Measure>(['percent', 'sensitivity', 'specificity']);
 
-/** The calculators for a model that writes from these sources; undefined where it can call none, or nothing is there to calculate. */
+/**
+ * The calculators for a model that writes from these sources; undefined where it cannot call tools, or there is nothing
+ * to calculate.
+ */
 export function calculatorsFor(session: ReportSession, shown: readonly Source[]): ToolSet | undefined {
   const { questionType } = session.input.plan;
   if (!session.callsTools || !hasFigures(questionType, shown)) return undefined;
@@ -20,7 +23,7 @@ export function calculatorsFor(session: ReportSession, shown: readonly Source[])
   );
 }
 
-/** Per cent in works on a mechanism are seldom shares of anybody. */
+/** Percentages in works on a mechanism are seldom shares of people. */
 function hasFigures(questionType: QuestionType, shown: readonly Source[]): boolean {
   return shown
     .filter(isFinding)

@@ -14,12 +14,12 @@ import { headerOf, partsOf } from './question-header.ts';
 import type { ReportSize } from './report-size.ts';
 import type { WritingMaterial } from './writing-material.ts';
 
-/** Tokens of a word of prose with the names of its sources, and of what stands beside the sections. */
-const TOKENS = { word: 3, beside: 2_000 };
+/** Tokens of a word of prose with its sources, and of everything outside the sections. */
+const TOKENS = { word: 3, overhead: 2_000 };
 const LONGEST = { gap: 200 };
 const NO_REVIEW = 'it has no headings of level 2 with text under them.';
 
-/** The whole report from all findings, as the model writes it in one answer; null where it gives none. */
+/** The whole report, written by the model in one answer from all findings; null where it gives none. */
 export function writeReview(
   session: ReportSession,
   size: ReportSize,
@@ -29,7 +29,7 @@ export function writeReview(
   return withFewer(
     all.length,
     (first) => askForReview(session, size, writingMaterial, all.slice(0, first)),
-    (first) => session.tell(shownFewer(first, all.length, 'findings')),
+    (first) => session.log(shownFewer(first, all.length, 'findings')),
   );
 }
 
@@ -54,15 +54,15 @@ function askForReview(
         names: writingMaterial.names,
         context: size.context,
         hasParts: partsOf(plan).length > 1,
-        asTold: true,
+        verbatimGrades: true,
       }),
       missing: gapsIn(session),
       words: size.words,
     }),
-    maxOutputTokens: TOKENS.beside + TOKENS.word * size.words,
+    maxOutputTokens: TOKENS.overhead + TOKENS.word * size.words,
     onText: markdownDraft({
       isKnown: knownWords([plan.question, ...quotesIn(shown)]),
-      tell: (text) => session.onText('summary', text),
+      emit: (text) => session.onText('summary', text),
     }),
     read: readReview,
     instead: 'The report was written by rules instead.',
@@ -74,13 +74,13 @@ function readReview(text: string): { value: Review } | { defect: string } {
     const review = parseReview(text);
     return review && review.sections.length + review.answer.length > 0 ? { value: review } : { defect: NO_REVIEW };
   } catch (error) {
-    // What is nested deeper than the stack is no review.
+    // Text nested deeper than the call stack is not a review.
     if (error instanceof RangeError) return { defect: NO_REVIEW };
     throw error;
   }
 }
 
-/** What the judge found missing when the search ended, as the report may say it. */
+/** What the judge missed when the search ended, as the report may say it. */
 export function gapsIn({ input }: ReportSession): string[] {
   const gaps = input.assessments.at(-1)?.gaps ?? [];
   return gaps.flatMap((gap) => {
@@ -89,11 +89,11 @@ export function gapsIn({ input }: ReportSession): string[] {
   });
 }
 
-/** What a writer puts between the words of quotes. */
+/** Words that a writer puts between quoted words. */
 const JOINING =
   'while whereas however overall although though compared comparing across several two three four five six one both most few many none all similarly moreover study studies trial trials review reviews meta-analysis randomised randomized controlled cohort cohorts observational reported report found showed shown evidence suggests suggested results result works work also respectively contrast agree agrees agreed differ differs differed smaller larger higher lower less more fewer greater than about between among versus interval confidence ratio risk calculated people patients adults children women men same another other only not no difference effect estimate pooled single';
 
-/** Whether a word of a draft stands in one of the texts, or only joins what does. */
+/** Whether a word of a draft is in one of the texts, or only joins words that are. */
 export function knownWords(texts: readonly string[]): (word: string) => boolean {
   const known = new Set([JOINING, ...texts].flatMap(stems));
   return (word) => stems(word).every((stem) => known.has(stem));

@@ -2,12 +2,12 @@ import type { ParsedQuestion } from '../../../question/parsed-question.ts';
 import { LONGEST_VERDICT } from '../check/verdict-sentences.ts';
 import { CALCULATORS, DATA, SENTENCES } from './prompt.ts';
 
-/** What a question and its parts ask for, and whether there are calculators for what the works print. */
+/** What the question and its parts ask for, and whether calculators are available. */
 interface Asked extends Pick<ParsedQuestion, 'questionType' | 'parts'> {
   hasCalculators?: boolean;
 }
 
-/** Headings of the parts that code reads for itself. */
+/** Headings of the parts that code parses. */
 export const HEADINGS = { answer: 'Answer', certainty: 'Certainty', missing: 'Not found' } as const;
 
 const START = {
@@ -21,7 +21,7 @@ const STEPS = {
   mechanism: 'replication +1 where two works show it by intervention',
 };
 
-/** The writer's instructions: the form that code reads, and the rules by which each sentence is checked. */
+/** The writer's instructions: the form that code parses, and the rules by which each sentence is checked. */
 export function composingRole({ questionType, parts = [], hasCalculators = false }: Asked): string {
   const isHow = questionType === 'mechanism';
   const asked = isHow ? 'mechanism' : 'effect';

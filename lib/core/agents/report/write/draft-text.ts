@@ -1,26 +1,25 @@
-/** Text of this kind is not shown even as a draft. */
+/** Not shown even as a draft. */
 const UNWANTED = /:\/\/|www\.|\]\(|<[a-z/!]|`|@\w|\.\w{2,}\/|^(?:data|javascript|mailto):/i;
 const ESCAPES: Readonly<Record<string, string>> = { n: ' ', t: ' ', r: ' ', b: '', f: '' };
-/** A word longer than this is none. */
+/** Anything longer is not a word. */
 const LONGEST_WORD = 60;
 const LONGEST_KEY = 24;
 
-/** Marks of markdown, and names of sources. */
+/** Markdown marks, and names of sources. */
 const MARKS = /[*#|>`_{}]+|^-+$|^\[?F\d+[\],;.]*$|\[F\d+[^\]]*\]?/g;
 
 /**
- * Turns a growing text in markdown into readable words, as `draftReader` does: no marks, no addresses, and no word that is not
- * known. Keeps one word and how its
- * line begins, whatever comes.
+ * Turns a growing markdown text into readable words, as `draftReader` does: no marks, no addresses, and only known
+ * words. Keeps one word and the beginning of its line as state.
  */
-export function markdownDraft({ isKnown, tell }: DraftReader): (delta: string) => void {
+export function markdownDraft({ isKnown, emit }: DraftReader): (delta: string) => void {
   let word = '';
   let line = '';
   return (delta) => {
     let out = '';
     for (const character of delta) {
       line = character === '\n' ? '' : line || character.trim();
-      // Headings and tables are no text.
+      // Headings and tables are skipped.
       if (line === '#' || line === '|') {
         word = '';
         continue;
@@ -34,22 +33,21 @@ export function markdownDraft({ isKnown, tell }: DraftReader): (delta: string) =
       if (/[\p{L}\p{N}]/u.test(bare) && isKnown(bare)) out += `${bare} `;
       word = '';
     }
-    if (out) tell(out);
+    if (out) emit(out);
   };
 }
 
 interface DraftReader {
   isKnown: (word: string) => boolean;
-  tell: (text: string) => void;
+  emit: (text: string) => void;
 }
 
 /**
- * Turns the growing JSON of a section into readable text: what stands in its `text` fields, word by word, without anything
- * that looks like an address or markup, and without words that are not known. A draft is shown before it can be checked,
- * so it may say nothing that did not stand in what the section is written from. Keeps a few dozen characters of state,
- * whatever comes.
+ * Turns the growing JSON of a section into readable text: the contents of its `text` fields, word by word, without
+ * anything that looks like an address or markup, and without unknown words. A draft is shown before it can be checked,
+ * so it may contain only words of the section's sources. Keeps a few dozen characters of state.
  */
-export function draftReader({ isKnown, tell }: DraftReader): (delta: string) => void {
+export function draftReader({ isKnown, emit }: DraftReader): (delta: string) => void {
   let key = '';
   let string = '';
   let word = '';
@@ -104,7 +102,7 @@ export function draftReader({ isKnown, tell }: DraftReader): (delta: string) => 
 
   return (delta) => {
     for (const character of delta) read(character);
-    if (out) tell(out);
+    if (out) emit(out);
     out = '';
   };
 }

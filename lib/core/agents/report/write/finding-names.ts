@@ -3,25 +3,28 @@ import type { Source } from '../sentence.ts';
 /** Findings, works and sentences as prompts name them: F1, E1, S1. A model can point only at what it was shown. */
 export interface Names<T> {
   nameOf(item: T): string;
-  /** What each name of a list stands for; undefined for what was never shown. Also "F1, F3" or "[F1–F3]" in one text. */
-  find(said: readonly string[]): (T | undefined)[];
+  /**
+   * What each name of a list stands for; undefined for what was never shown. A text may hold several: "F1, F3",
+   * "[F1–F3]".
+   */
+  find(names: readonly string[]): (T | undefined)[];
 }
 
 const WIDEST_RANGE = 40;
 const LONGEST_NAME = 5;
 
-/** Names count from 1 in the order given. */
+/** Names count from 1 in the given order. */
 export function namesFor<T>(letter: string, items: readonly T[]): Names<T> {
   const places = new Map(items.map((item, at) => [item, at + 1]));
   return {
     nameOf: (item) => `${letter}${places.get(item) ?? 0}`,
-    find: (said) => said.flatMap((text) => placesIn(text, letter).map((place) => items[place - 1])),
+    find: (names) => names.flatMap((text) => placesIn(text, letter).map((place) => items[place - 1])),
   };
 }
 
-/** The numbers behind the names in a text; 0, which names nothing, where it holds anything else. */
-function placesIn(said: string, letter: string): number[] {
-  const tokens = said.match(/\p{L}+|\d+|[–—-]/gu) ?? [];
+/** The numbers of the names in a text; 0, which names nothing, where it contains anything else. */
+function placesIn(text: string, letter: string): number[] {
+  const tokens = text.match(/\p{L}+|\d+|[–—-]/gu) ?? [];
   const places: number[] = [];
   let isRange = false;
   for (const token of tokens) {

@@ -7,18 +7,18 @@ import { byWork, type Names } from './finding-names.ts';
 
 interface Shown {
   names: Names<Source>;
-  /** Characters of a quote that are shown; all of it where not said. */
+  /** Characters of a quote that are shown; all of it by default. */
   quote?: number;
   /** Characters of the sentence before a quote; 0 for none. */
   context?: number;
   /** Characters of a title. */
   title?: number;
-  /** Without population, comparison and time: what a finding is about is enough to put it in its place. */
+  /** Without population, comparison and time: enough to place the finding. */
   isBrief?: boolean;
-  /** Says of each finding which part of the question it speaks to. */
+  /** States for each finding which part of the question it is about. */
   hasParts?: boolean;
-  /** In the order in which its work tells them; else the main ones first. */
-  asTold?: boolean;
+  /** In the order of the text; otherwise the main ones first. */
+  verbatimGrades?: boolean;
 }
 
 const LONGEST_WORDS = 160;
@@ -38,7 +38,7 @@ export function findingLines(sources: readonly Source[], shown: Shown): string {
       const alias = `E${at + 1}`;
       const [first] = own;
       if (!first) return [];
-      const inOrder = shown.asTold ? own.toSorted(byPlace) : own;
+      const inOrder = shown.verbatimGrades ? own.toSorted(byPlace) : own;
       const firstOf = new Map(inOrder.toReversed().map((each) => [each.citation.quote, each]));
       return [
         workLine(alias, first.work.work, shown),
@@ -81,7 +81,7 @@ const ROLES: Readonly<Record<PassageSource['role'], string>> = {
 interface OfWork {
   alias: string;
   own: readonly Source[];
-  /** One before it with the same quote. */
+  /** An earlier source with the same quote. */
   like?: Source;
 }
 
@@ -97,7 +97,7 @@ function findingLine(
   { names, quote = LONGEST_QUOTE, context = 0, isBrief = false, hasParts = false }: Shown,
 ): string {
   const { outcome, population, comparison, timepoint, direction, isMain, part, citation } = each.finding;
-  const said = (label: string, text: string | null) =>
+  const labelled = (label: string, text: string | null) =>
     text ? [`${label} ${fenced(clipped(text, LONGEST_WORDS))}`] : [];
   const isQuoted = (text: string) => own.some((other) => wholeQuote(other).quote.includes(text));
   const around = (label: string, text: string | null) =>
@@ -108,10 +108,10 @@ function findingLine(
     ...(each.bearing === 'bears_on' ? ['indirect'] : []),
     ...(direction === 'unclear' ? [] : [direction === 'none' ? 'no clear effect' : direction]),
     ...(part === null || !hasParts ? [] : [`part ${part + 1}`]),
-    ...said('outcome', outcome),
+    ...labelled('outcome', outcome),
     ...(isBrief
       ? []
-      : [...said('population', population), ...said('comparison', comparison), ...said('time', timepoint)]),
+      : [...labelled('population', population), ...labelled('comparison', comparison), ...labelled('time', timepoint)]),
     ...(like
       ? []
       : [...calculated(citation.quote), ...around('before it', each.before), ...around('after it', each.after)]),
@@ -120,7 +120,7 @@ function findingLine(
   return `[${names.nameOf(each)}] ${fenced(clipped(citation.quote, quote))} (${facts.join('; ')})`;
 }
 
-/** What code works out of the two arms of a quote, as a prompt says it. */
+/** What code calculates from the two arms of a quote, as a prompt says it. */
 export function calculated(quote: string): string[] {
   const found = shareDifference(quote);
   return found ? [`calculated from it: ${differenceInWords(found)}`] : [];
@@ -131,7 +131,7 @@ export function clipped(text: string, longest: number): string {
   return line.length <= longest ? line : `${line.slice(0, cutOf(line, longest + 1))} …`;
 }
 
-/** A line break in a text from outside could make it look like a line of the prompt's own. */
+/** A line break in a text from outside could make it look like a line of the prompt. */
 function onOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

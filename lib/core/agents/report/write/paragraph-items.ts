@@ -1,31 +1,31 @@
 import { type Check, isContext } from '../sentence.ts';
 import { isReading } from './review-words.ts';
 
-/** Checked items, in which nothing is left that leans on what fell. */
+/** Checked items without sentences that refer back to a dropped one. */
 export function paragraphItems(items: readonly Check[][]): Check[][] {
-  return withOrphansJoined(items.map((item) => withHeadBorneOut(standingAlone(item.map(withLead)))));
+  return withOrphansJoined(items.map((item) => withHeadBorneOut(selfContained(item.map(withLead)))));
 }
 
 /**
- * Where the sentence that begins a line falls, those that go on with it are orphans, and fall too; so does one that leans on
- * a sentence that fell within the line.
+ * Where the sentence that begins a line is dropped, those that continue it are dropped too; so is one that refers back
+ * to a dropped sentence of the line.
  */
 export function withHeads(lines: readonly Check[]): Check[] {
-  let isHeld = true;
+  let isPreviousKept = true;
   let isBeforeKept = true;
   return lines.map((line) => {
     const goesOn = line.sentence.before !== undefined;
-    if (!goesOn) isHeld = line.kept;
-    const isOrphan = !isHeld || (!isBeforeKept && leans(line));
-    const falls = line.kept && goesOn && isOrphan;
-    isBeforeKept = line.kept && !falls;
-    return falls ? without(line) : line;
+    if (!goesOn) isPreviousKept = line.kept;
+    const isOrphan = !isPreviousKept || (!isBeforeKept && dependsOnPrevious(line));
+    const isRemoved = line.kept && goesOn && isOrphan;
+    isBeforeKept = line.kept && !isRemoved;
+    return isRemoved ? without(line) : line;
   });
 }
 
-/** It leans on the one before as it was written, whatever it was worded into, or as it reads now. */
-function leans({ sentence, claim }: Check): boolean {
-  return leansOnBefore(sentence.text) || leansOnBefore(claim.text);
+/** It refers back to the previous sentence, as it was written or as it reads now. */
+function dependsOnPrevious({ sentence, claim }: Check): boolean {
+  return refersBack(sentence.text) || refersBack(claim.text);
 }
 
 function without(check: Check): Check {
@@ -33,7 +33,7 @@ function without(check: Check): Check {
 }
 
 const HEADLESS = 'the sentence that it goes on from was left out';
-/** What begins so speaks of the sentence before. */
+/** A sentence that begins like this refers to the one before. */
 const LEANING = new RegExp(
   [
     String.raw`^(?:this|that|these|those|it|its|they|their|both|neither|such|here|another|yet|but|still|so|however|likewise|similarly)\b`,
@@ -48,22 +48,22 @@ const LEANING = new RegExp(
   'i',
 );
 
-export function leansOnBefore(text: string): boolean {
+export function refersBack(text: string): boolean {
   return LEANING.test(text);
 }
 
 /**
- * A sentence that leans on one that fell falls with it; so does one on a work beside the question, until the next that says of
- * whom or what it is.
+ * A sentence that refers back to a dropped one is dropped too. So is one about a work on another question, up to the
+ * next sentence that says whom or what it is about.
  */
-function standingAlone(item: readonly Check[]): Check[] {
+function selfContained(item: readonly Check[]): Check[] {
   let isBeforeKept = true;
   let isIntroduced = item[0]?.kept ?? true;
   return item.map((each) => {
     const { sources } = each.sentence;
     isIntroduced ||= each.kept && INTRODUCES.test(each.claim.text);
     const isOfContext = sources.length > 0 && sources.every(isContext);
-    const isOrphan = (!isBeforeKept && leans(each)) || (isOfContext && !isIntroduced);
+    const isOrphan = (!isBeforeKept && dependsOnPrevious(each)) || (isOfContext && !isIntroduced);
     isBeforeKept = each.kept && !isOrphan;
     return isBeforeKept === each.kept ? each : without(each);
   });
@@ -73,8 +73,8 @@ const INTRODUCES =
   /\b(?:trials?|stud(?:y|ies)|reviews?|meta-analys[ei]s|surveys?|cohorts?|registr(?:y|ies)|models?|reports?|guidelines?|authors?|evidence|people|persons|patients?|participants?|volunteers?|adults?|children|infants|women|m[ae]n|humans?|cases?|controls?|mice|mouse|rats?|rodents?|animals?|monkeys?|pigs?|dogs?|rabbits?|zebrafish|fl(?:y|ies)|drosophila|worms?|elegans|yeasts?|cells?|cultures?|tissues?|samples?|tumou?rs?|in vitro|\d[\d,]* (?:of|with|who))\b/i;
 
 /**
- * What is left of an item whose head fell is read on with the item before it, or the one behind it, where that speaks of the
- * same works; else it stands alone, as the review's own readings do.
+ * The rest of an item whose heading was dropped joins the item before or after it if that cites the same works;
+ * otherwise it stays on its own, as do the review's own readings.
  */
 function withOrphansJoined(items: readonly Check[][]): Check[][] {
   const joined: Check[][] = [];
@@ -107,10 +107,10 @@ function isOfSameWorks(item: readonly Check[], orphan: readonly Check[]): boolea
 const keptWorks = (item: readonly Check[]) =>
   item.flatMap(({ kept, claim }) => (kept ? claim.citations.map(({ evidenceId }) => evidenceId) : []));
 
-/** Sentences from which a head may be the sum of them all. */
+/** From this many sentences on, a heading may sum up all of them. */
 const SUMMED = 3;
 
-/** Where only the first of several sentences holds, a head that sums them up says more than is left. */
+/** Where only the first of several sentences passed, a heading that sums them up says too much. */
 function withHeadBorneOut(item: readonly Check[]): Check[] {
   const [first, ...rest] = item;
   const lead = first?.claim.lead;
@@ -119,7 +119,7 @@ function withHeadBorneOut(item: readonly Check[]): Check[] {
   return [{ ...first, claim: { ...claim, text: claim.text.slice(lead.length + 2) } }, ...rest];
 }
 
-/** A sentence that was worded anew may have another head by now, or none. */
+/** A reworded sentence may have another heading, or none. */
 export function withLead(check: Check): Check {
   const { sentence, claim, rewritten } = check;
   const isLed = sentence.lead !== '' && claim.text.startsWith(`${sentence.lead}: `);
@@ -128,5 +128,5 @@ export function withLead(check: Check): Check {
   return lead ? { ...check, claim: { ...claim, lead } } : check;
 }
 
-/** A label, and the word that marks a judgement before it. */
+/** A label, and the word before it that marks a judgement. */
 const HEAD = /^([^:]{3,140}): /;

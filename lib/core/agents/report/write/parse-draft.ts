@@ -1,9 +1,9 @@
 import { capitalised } from '../../../text/capitalised.ts';
 import { certaintyRows } from '../certainty/composed-certainty.ts';
 import { verdictSentences } from '../check/verdict-sentences.ts';
-import { reportTitle } from '../frame/report-title.ts';
 import type { ReportSession } from '../report-session.ts';
 import { type Draft, isContext, partsIn, type Section, type Sentence } from '../sentence.ts';
+import { reportTitle } from '../standard-sections/report-title.ts';
 import { gapsIn } from './compose.ts';
 import { gapSentence, gapText, nearestSources } from './missing-text.ts';
 import { lineOf, linesOf, OWN, withoutMarks } from './parse-lines.ts';
@@ -16,9 +16,9 @@ import type { WritingMaterial } from './writing-material.ts';
 const MOST = { answer: 9, missing: 7, beyond: 3, blocks: 40, items: 30 };
 
 /**
- * A review as it was written, as sentences with their sources: nothing of it is checked.
+ * A written review as sentences with their sources, unchecked.
  *
- * @param sections that were asked for, at most.
+ * @param sections most sections that were asked for.
  */
 export function parseDraft(
   session: ReportSession,
@@ -35,16 +35,16 @@ export function parseDraft(
     title: reportTitle(session.input.plan.question),
     answer: [...verdictOf(session, writingMaterial, review.verdict), ...answer],
     isAnswered: true,
-    // Smaller headings make sections of their own.
+    // Subheadings make sections of their own.
     sections: sectionsOf(session, writingMaterial, review.sections.slice(0, sections + MOST.beyond)),
     certainty: certaintyRows(session, writingMaterial, review.certainty),
     gaps: [...new Set(gaps)].slice(0, MOST.missing).map((text) => gapSentence(text, findings)),
   };
 }
 
-/** The one or two sentences that answer the whole question; as it is where it has more, which is refused when it is checked. */
-function verdictOf(session: ReportSession, writingMaterial: WritingMaterial, said: string): Sentence[] {
-  const { text: whole, marksOf } = withoutMarks(said);
+/** The one or two sentences that answer the whole question; unchanged where there are more, which the check refuses. */
+function verdictOf(session: ReportSession, writingMaterial: WritingMaterial, written: string): Sentence[] {
+  const { text: whole, marksOf } = withoutMarks(written);
   if (whole === '') return [];
   const all = marksOf({ start: 0, end: whole.length });
   const texts = verdictSentences(whole) ?? [whole];
@@ -54,22 +54,22 @@ function verdictOf(session: ReportSession, writingMaterial: WritingMaterial, sai
     const findingIds = marks.length > 0 ? marks : all;
     return {
       ...answering(lineOf(session, writingMaterial, { findingIds, text, kind: 'judgement', lead: '' }, OWN.verdict)),
-      // What is left of a verdict whose first sentence falls answers a part as if it were the whole.
+      // Without its first sentence, the rest of a verdict would answer a part as if it were the whole.
       ...(at > 0 && { before: '' }),
     };
   });
   return lines.filter(({ sources }) => sources.length > 0);
 }
 
-/** What answers rests on no work on another question; left with no source it is refused when it is checked. */
+/** The answer rests on no work on another question; without a source the check refuses it. */
 function answering(sentence: Sentence): Sentence {
   return { ...sentence, sources: sentence.sources.filter((each) => !isContext(each)) };
 }
 
-/** "In practice: …": what one may do, which no work says. */
+/** "In practice: …": advice, which no work gives. */
 const ADVISES = /^(?:in practice|for a decision|what to do|bottom line)\b[\s:–—-]*/i;
 
-/** The sentences of one item. One without a source says what no work reports, or falls when it is checked. */
+/** The sentences of one item. One without a source is a gap, or the check refuses it. */
 function itemLines(
   session: ReportSession,
   writingMaterial: WritingMaterial,
@@ -78,15 +78,15 @@ function itemLines(
 ): Sentence[] {
   const advises = ADVISES.test(lead);
   const kind = advises ? ('judgement' as const) : ('finding' as const);
-  const said = {
+  const parsed = {
     kind,
     lead: advises ? lead.replace(ADVISES, '') : lead,
     findingIds: [],
-    // Advice is marked as the review's own by its head.
+    // The heading of advice marks it as the review's own.
     text: advises ? text.replaceAll(` ${REVIEW_WORDS.own}`, '') : text,
   };
   const { findings } = writingMaterial;
-  return linesOf(session, writingMaterial, said, own).map((line) => {
+  return linesOf(session, writingMaterial, parsed, own).map((line) => {
     const bare = line.lead === '' ? line.text : line.text.slice(line.lead.length + 2);
     const gap = line.cites === 'itself' || advises ? null : gapText(bare, findings);
     const text = line.lead === '' ? gap : `${line.lead}: ${gap}`;
@@ -101,10 +101,10 @@ function itemLines(
 function sectionsOf(
   session: ReportSession,
   writingMaterial: WritingMaterial,
-  said: readonly ReviewSection[],
+  sections: readonly ReviewSection[],
 ): Section[] {
   const used = new Set<string>();
-  return said.flatMap(({ title, blocks }, place) => {
+  return sections.flatMap(({ title, blocks }, place) => {
     const head = plannedTitle(title, { place: place + 1, used });
     return piecesOf(blocks.slice(0, MOST.blocks)).map(({ table, items }, at) => {
       const piece = {
@@ -122,7 +122,7 @@ function sectionsOf(
   });
 }
 
-/** A table begins a piece, with what stands behind it. */
+/** Each table begins a piece, together with what follows it. */
 function piecesOf(blocks: ReviewSection['blocks']) {
   const pieces: { table: ReviewTable | null; items: ReviewItem[] }[] = [];
   for (const block of blocks) {

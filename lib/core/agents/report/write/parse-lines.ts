@@ -9,7 +9,7 @@ import { quotesIn, type Sentence, type Source } from '../sentence.ts';
 import { REVIEW_WORDS } from './review-words.ts';
 import type { WritingMaterial } from './writing-material.ts';
 
-/** A line as it was written, with the names of what all of it rests on. */
+/** A line as written, with the names of all its sources. */
 interface Line {
   kind: 'finding' | 'judgement';
   lead: string;
@@ -18,43 +18,43 @@ interface Line {
 }
 
 const LONGEST = { lead: 110, before: 400 };
-/** Sentences of one text behind its first, and of what one may do. */
+/** Most sentences after the first of a text, and of advice. */
 const MOST_GOING_ON = 7;
 const MOST_ADVISING = 2;
-/** A sentence of the writer's own on what follows; `isReading` knows it by these words. */
+/** How the writer's own sentences begin; `isReading` knows them by these words. */
 export const OWN = { answer: REVIEW_WORDS.decision, section: REVIEW_WORDS.judgement, verdict: VERDICT_LEAD };
 
 /**
- * The sentences of a line, each checked for itself: the first behind the lead, the others go on with it. A judgement in a
- * section is one sentence, since only its lead says that it is one; of what one may do each sentence says so. Where something
- * was planted in a line, all of it is refused.
+ * The sentences of a line, each to be checked separately: the first after the lead, the others continue it. A judgement
+ * in a section is one sentence, since only its lead marks it; each sentence of advice is marked. If anything in a line
+ * was planted, the whole line is refused.
  */
 export function linesOf(
   session: ReportSession,
   writingMaterial: Pick<WritingMaterial, 'names'>,
-  said: Line,
+  written: Line,
   own: string,
 ): Sentence[] {
-  const { text: whole, marksOf, stops } = withoutMarks(said.text);
+  const { text: whole, marksOf, stops } = withoutMarks(written.text);
   const [head, ...more] = sentencesBetween(whole, stops);
-  const advises = said.kind === 'judgement' && own === OWN.answer && more.length <= MOST_ADVISING;
-  if (!head || more.length === 0 || (said.kind === 'judgement' && !advises) || isPlanted(whole)) {
+  const advises = written.kind === 'judgement' && own === OWN.answer && more.length <= MOST_ADVISING;
+  if (!head || more.length === 0 || (written.kind === 'judgement' && !advises) || isPlanted(whole)) {
     const marks = marksOf({ start: 0, end: whole.length });
-    const findingIds = [...said.findingIds, ...marks];
-    const only = lineOf(session, writingMaterial, { ...said, text: whole, findingIds }, own);
+    const findingIds = [...written.findingIds, ...marks];
+    const only = lineOf(session, writingMaterial, { ...written, text: whole, findingIds }, own);
     return [marks.length > 0 ? { ...only, cites: 'itself' } : only];
   }
   const lines: Sentence[] = [];
-  const all = [...said.findingIds, ...marksOf({ start: 0, end: whole.length })];
+  const all = [...written.findingIds, ...marksOf({ start: 0, end: whole.length })];
   for (const { text, start, end } of [head, ...more.slice(0, MOST_GOING_ON)]) {
     const marks = marksOf({ start, end });
-    const sentence = { ...said, findingIds: marks.length > 0 ? marks : all, text };
+    const sentence = { ...written, findingIds: marks.length > 0 ? marks : all, text };
     const before = lines
       .map((line) => line.text)
       .join(' ')
       .slice(-LONGEST.before);
     const line = lineOf(session, writingMaterial, before === '' ? sentence : { ...sentence, lead: '' }, own);
-    // A head speaks for all that stands under it, and may rest on what that rests on.
+    // A heading speaks for everything under it, and may rest on the same sources.
     const isHead = line.lead !== '' && lines.length === 0;
     const under = isHead ? all : [];
     lines.push({
@@ -68,34 +68,34 @@ export function linesOf(
   return lines;
 }
 
-/** These and those that are named besides; names that there are not were counted where they stand. */
+/** These and those that are named as well; names that do not exist were counted where they occur. */
 function withNamed(findings: readonly Source[], { names }: Pick<WritingMaterial, 'names'>, named: readonly string[]) {
   return [...new Set([...findings, ...names.find(named).flatMap((each) => each ?? [])])];
 }
 
-/** "… (1.02 to 1.89). [F3, F17]": what a sentence rests on, behind it or before its full stop. */
+/** "… (1.02 to 1.89). [F3, F17]": the sources of a sentence, after it or before its full stop. */
 export const MARK = /\s*\[(F\d{1,4}(?:\s*[,;–-]\s*F?\d{1,4})*)\]/g;
 
 const BARE_NAMES = /^\(?\s*F\d{1,4}(?:\s*[,;–-]\s*F?\d{1,4})*\s*\)?$/;
 
-/** A cell that holds nothing but names ("F1, F3"), with the brackets that they have elsewhere. */
+/** A cell that contains only names ("F1, F3"), with their usual brackets. */
 export function withBrackets(cell: string): string {
   return BARE_NAMES.test(cell.trim()) ? `[${cell.replace(/[()\s]+/g, ' ').trim()}]` : cell;
 }
 
-/** "It differs. [F1] (our reading) So …", "It differs. (our reading) [F1]": what a writer says of a sentence behind its stop. */
+/** "It differs. [F1] (our reading) So …", "It differs. (our reading) [F1]": a writer's mark after a sentence. */
 const OWN_BEHIND = /([.!?])(\s*\[F\d[^\]]*\])?\s*\((our reading|calculated)\)(\s*\[F\d[^\]]*\])?[.]?(?=\s|$)/gi;
 
-/** A text without its marks, and those that stand in or right behind a part of it. */
-export function withoutMarks(said: string): {
+/** A text without its marks, and a way to find the marks in or right after a part of it. */
+export function withoutMarks(marked: string): {
   text: string;
   marksOf(part: { start: number; end: number }): string[];
-  /** Where marks stood behind the stop of a sentence. */
+  /** Positions of marks that follow the end of a sentence. */
   stops: number[];
 } {
   const marks: { at: number; names: string }[] = [];
   let taken = 0;
-  const inside = said.replace(
+  const inside = marked.replace(
     OWN_BEHIND,
     (_, stop: string, before = '', own: string, after = '') => ` (${own})${stop}${before}${after}`,
   );
@@ -111,7 +111,7 @@ export function withoutMarks(said: string): {
   return { text, marksOf, stops };
 }
 
-/** Sentences of a text that is parted at these places too: "… by 12%. qSOFA was …" begins one with a small letter. */
+/** The sentences of a text, split also at these positions: "… by 12%. qSOFA was …" begins one with a small letter. */
 function sentencesBetween(text: string, stops: readonly number[]) {
   const places = [...new Set([0, ...stops, text.length])];
   return places.slice(1).flatMap((end, at) => {
@@ -131,43 +131,43 @@ export function lineOf(
   own: string,
 ): Sentence {
   const label = leadOf(lead);
-  const said = kind === 'finding' ? label : [own, label].filter(Boolean).join(' – ');
+  const heading = kind === 'finding' ? label : [own, label].filter(Boolean).join(' – ');
   const sources = foundIn(session, names, findingIds);
   const { text: whole, counts } = asCalculated(session, text, sources);
-  return { ...withLabel(said, whole), sources, origin: 'writer', counts };
+  return { ...withLabel(heading, whole), sources, origin: 'writer', counts };
 }
 
-/** A text with the numbers in it that calculators made of what the works of its sources print. */
+/** A text with those of its numbers that calculators made from what its sources' works print. */
 export function asCalculated({ calculations }: ReportSession, text: string, sources: readonly Source[]) {
   const works = [...new Set(sources.map(({ work: { work } }) => work.id))];
   return withCalculated(text, textsIn(sources), { works, calculations });
 }
 
-/** The quotes and the abstracts of their works: how many were in an arm stands elsewhere than what they had. */
+/** The quotes and their works' abstracts: the size of an arm is often elsewhere than its result. */
 export function textsIn(sources: readonly Source[]): string[] {
   const works = new Set(sources.map(({ work: { work } }) => work));
   return [...quotesIn(sources), ...[...works].map(({ texts }) => texts.abstract ?? '')];
 }
 
-/** A sentence behind its lead, as it is checked. */
-export function leadText(said: string, text: string): { lead: string; text: string } {
-  return withLabel(leadOf(said), text);
+/** A sentence after its lead, as it is checked. */
+export function leadText(heading: string, text: string): { lead: string; text: string } {
+  return withLabel(leadOf(heading), text);
 }
 
 function withLabel(label: string, text: string): { lead: string; text: string } {
-  // A head that says what the sentence says is none.
+  // A heading that repeats the sentence is dropped.
   const lead = text.toLowerCase().startsWith(label.toLowerCase()) ? '' : label;
   return { lead, text: lead === '' ? text : `${lead}: ${text}` };
 }
 
-/** A lead is a label: without a stop of its own, and none where it is more than that. */
-function leadOf(said: string): string {
-  const label = said
+/** A lead is a label without punctuation at its end; a longer heading is none. */
+function leadOf(heading: string): string {
+  const label = heading
     .replace(/\s+/g, ' ')
-    // The colon that ends a lead is its only one.
+    // Only one colon is allowed: the one that ends the lead.
     .replace(/:(?=\s)/g, ' –')
     .replace(/[\s.:;,–—-]+$/, '')
     .trim();
-  // What a longer one asks still tells where a thought begins.
+  // The question in a long heading still shows where a thought begins.
   return label.length > LONGEST.lead ? (questionOfHead(label) ?? '') : label;
 }

@@ -3,9 +3,9 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 
-/** A paragraph or an item of a list as it was written, marks of its sources and all. */
+/** A paragraph or list item as written, with the marks of its sources. */
 export interface ReviewItem {
-  /** The bold words that it begins with, without the stop behind them; empty where there are none. */
+  /** The bold words at its beginning, without punctuation at the end; may be empty. */
   lead: string;
   text: string;
   /** It is an item of a list. */
@@ -19,15 +19,15 @@ export interface ReviewTable {
 
 type ReviewBlock = { type: 'item'; item: ReviewItem } | { type: 'table'; table: ReviewTable };
 
-/** What stands under one heading. */
+/** What is under one heading. */
 export interface ReviewSection {
   title: string;
   blocks: ReviewBlock[];
 }
 
-/** A whole review as a model wrote it, taken apart by its headings. */
+/** A whole review as a model wrote it, split by its headings. */
 export interface Review {
-  /** The paragraphs that the answer begins with. */
+  /** The paragraphs at the beginning of the answer. */
   verdict: string;
   answer: ReviewItem[];
   sections: ReviewSection[];
@@ -36,30 +36,30 @@ export interface Review {
   missing: ReviewItem[];
 }
 
-/** Of a longer answer no more is read: three times what is asked for. */
+/** The rest of a longer answer is ignored: this is three times what is asked for. */
 const LONGEST = 40_000;
-/** With more marks of emphasis a text is none that was written to be read, and pairing them would take long. */
+/** A text with more marks of emphasis is not meant for reading, and pairing them would take long. */
 const MOST_MARKS = 3_000;
 const MARKS = /[*_`~[\]]/g;
-/** A list begins only where a blank follows its sign: without one, signs rule a table or underline a heading. */
+/** A list marker needs a space after it; without one it is a table rule or a heading's underline. */
 const DEEP = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,3}[.)])[ \t])){7,}/gm;
 const MOST = { columns: 9, rows: 30, title: 200, lead: 400 };
 
 /**
- * Reads a review in markdown: headings make sections, bold words at the beginning of a paragraph or item are its head, and
- * tables are tables. Links, images and markup stay as they were written, so that the check of what holds them refuses it:
- * nobody knows what else was put into it. Null where no section tells anything.
+ * Reads a review in markdown: headings make sections, bold words at the beginning of a paragraph or item are its
+ * heading, and tables are tables. Links, images and markup stay as written, so that the check refuses the text around
+ * them, which may contain more that was planted. Null where no section has any content.
  */
 export function parseReview(markdown: string): Review | null {
   const whole = withoutFence(markdown.slice(0, LONGEST));
   const plain = (whole.match(MARKS)?.length ?? 0) > MOST_MARKS ? whole.replace(MARKS, '') : whole;
-  // Lists and quotations within each other, deeper than anybody writes, would exhaust the stack.
+  // Lists and quotations nested deeper than anyone writes would exhaust the stack.
   const source = plain.replace(DEEP, '');
   const root = fromMarkdown(source, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
   const sections = sectionsOf(root.children, textReader(source));
   const answer = sections.find(({ title }) => ANSWER.test(title)) ?? sections.find(({ title }) => title === '');
   const graded = sections.filter(({ title }) => CERTAINTY.test(title));
-  // Prose on how sure something is may stand before the table of it.
+  // Prose on certainty may come before the table.
   const certainty = graded.findLast(({ blocks }) => blocks.some(({ type }) => type === 'table'));
   const missing = sections.find(({ title }) => MISSING.test(title));
   const own = sections.filter((each) => each !== answer && each !== certainty && each !== missing && each.title !== '');
@@ -70,7 +70,7 @@ export function parseReview(markdown: string): Review | null {
   return {
     verdict: opening.map(({ lead, text }) => (lead ? `${lead}: ${text}` : text)).join(' '),
     answer: firstItem < 0 ? [] : items.slice(firstItem),
-    // A table in the answer shows what is found: it opens the sections.
+    // A table in the answer shows findings, so it opens the sections.
     sections: [...tablesOf(answer), ...own],
     certainty: certainty?.blocks.flatMap((block) => (block.type === 'table' ? block.table.rows : [])) ?? [],
     missing: itemsIn(missing),
@@ -80,7 +80,7 @@ export function parseReview(markdown: string): Review | null {
 /** The text of one or several nodes on one line. */
 type TextReader = (nodes: readonly Nodes[]) => string;
 
-/** Words without marks of emphasis; all else as it was written. */
+/** Words without marks of emphasis; everything else as written. */
 function textReader(source: string): TextReader {
   const read = (node: Nodes): string => {
     if (node.type === 'text' || node.type === 'inlineCode') return node.value;
@@ -95,12 +95,12 @@ const ANSWER = /^(?:short |the )?answer\b|^in (?:short|brief)\b|^summary\b/i;
 const CERTAINTY = /^(?:certainty|how (?:sure|certain))\b/i;
 const MISSING =
   /^(?:what (?:is missing|was not found)|not found|missing|gaps|what to look (?:up|for)|evidence to look for)\b/i;
-/** Words of a bold line that heads what follows; more are a sentence. */
+/** Words of a bold line that is a heading; a longer one is a sentence. */
 const LONGEST_BOLD_TITLE = 10;
 
-/** Models put what they write into a fence now and then. */
-function withoutFence(said: string): string {
-  return /^\s*```(?:markdown|md)?\s*\n([\s\S]*?)\n```\s*$/i.exec(said)?.[1] ?? said;
+/** Models sometimes put their text into a code fence. */
+function withoutFence(text: string): string {
+  return /^\s*```(?:markdown|md)?\s*\n([\s\S]*?)\n```\s*$/i.exec(text)?.[1] ?? text;
 }
 
 function sectionsOf(nodes: readonly RootContent[], textOf: TextReader): ReviewSection[] {
@@ -110,11 +110,11 @@ function sectionsOf(nodes: readonly RootContent[], textOf: TextReader): ReviewSe
     if (title !== null) sections.push({ title, blocks: [] });
     else sections.at(-1)?.blocks.push(...blocksOf(node, textOf));
   }
-  // The name of the whole report is no section of it.
+  // The title of the whole report is not a section.
   return sections.filter(({ blocks }) => blocks.length > 0);
 }
 
-/** A heading without its number, or a paragraph that is bold as a whole. */
+/** A heading without its number, or a paragraph that is entirely bold. */
 function titleOf(node: RootContent, textOf: TextReader): string | null {
   const [only, ...others] = node.type === 'paragraph' ? node.children : [];
   const isBold = only?.type === 'strong' && textOf(others) === '' && isShort(textOf(only.children));
@@ -134,7 +134,7 @@ function blocksOf(node: RootContent, textOf: TextReader): ReviewBlock[] {
   return node.type === 'blockquote' ? node.children.flatMap((each) => blocksOf(each, textOf)) : [];
 }
 
-/** A list within an item gives items of its own. */
+/** A nested list gives items of its own. */
 function itemBlocks({ children }: ListItem, textOf: TextReader): ReviewBlock[] {
   return children.flatMap((node) => (node.type === 'paragraph' ? asItem(node, textOf, true) : blocksOf(node, textOf)));
 }

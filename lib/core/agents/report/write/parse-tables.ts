@@ -9,20 +9,20 @@ import type { ReviewTable } from './parse-review.ts';
 import { REVIEW_WORDS } from './review-words.ts';
 import type { WritingMaterial } from './writing-material.ts';
 
-/** A row whose cells are still apart. */
+/** A row before its cells are joined. */
 interface Row extends Pick<Sentence, 'sources' | 'origin' | 'counts' | 'kind'> {
   cells: string[];
 }
 
-/** A column of marks alone: what it says beside them is no finding. */
+/** A column of citations: its other text is not a finding. */
 const SOURCES = /^(?:sources?|references?|refs?|citations?|cited)$/i;
 const LONGEST_COLUMN = 60;
 const LEAST_COLUMNS = 2;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** What a table says where the works do not. */
+/** What a table shows where the works do not say. */
 const NOTHING: string = REVIEW_WORDS.blank;
 
-/** Rows of a table, each with what the marks in its cells name; cells that are missing say nothing. */
+/** Rows of a table, each with the sources that the marks in its cells name; missing cells are blank. */
 export function rowsOf(
   session: ReportSession,
   { names, findings }: Pick<WritingMaterial, 'names' | 'findings'>,
@@ -43,25 +43,26 @@ export function rowsOf(
         ...(isGap ? { kind: 'gap', sources: nearestSources(own.join(' '), findings) } : { sources }),
       };
     }
-    const told = read.map(({ text }) => asCalculated(session, text, sources));
+    const calculated = read.map(({ text }) => asCalculated(session, text, sources));
     return {
-      cells: told.map(({ text }) => text),
+      cells: calculated.map(({ text }) => text),
       sources,
       origin: 'writer',
-      counts: told.flatMap(({ counts }) => counts),
+      counts: calculated.flatMap(({ counts }) => counts),
     };
   });
 }
 
-/** A column that is marked as the review's own marks each of its cells, which are checked as that. */
+/** In a column marked as the review's own, each cell is marked and checked as that. */
 function ownCell(column: string, cell: string): string {
-  if (!column.includes(REVIEW_WORDS.own) || !isSaid(cell) || cell.includes(REVIEW_WORDS.own)) return cell;
+  if (!column.includes(REVIEW_WORDS.own) || !isFilled(cell) || cell.includes(REVIEW_WORDS.own)) return cell;
   return `${cell.replace(/[.\s]+$/, '')} ${REVIEW_WORDS.own}`;
 }
 
 /**
- * The table as it is checked and shown: a column whose name may not be shown, or that another has already, is called by a letter: a number would be checked. The
- * checker of a row reads the names of its columns with it. Null where fewer than two columns or no row say anything.
+ * The table as checked and shown. A column whose name may not be shown, or is already taken, is named by a letter (a
+ * number would be checked). The checker of a row reads the column names with it. Null with fewer than two filled
+ * columns, or without rows.
  */
 export function tableOf(columns: readonly string[], rows: readonly Row[]): Section['table'] {
   const left = columns.flatMap((column, at) => (SOURCES.test(column) ? [] : [at]));
@@ -77,7 +78,7 @@ export function tableOf(columns: readonly string[], rows: readonly Row[]): Secti
     text !== '' && text.length <= LONGEST_COLUMN && heads.indexOf(text) === at && !isCommandToReader(text);
   const whole = rows
     .map((row) => ({ ...row, cells: left.map((at) => row.cells[at] ?? '') }))
-    .filter(({ cells }) => cells.length === heads.length && cells.some((cell) => isSaid(cell)))
+    .filter(({ cells }) => cells.length === heads.length && cells.some((cell) => isFilled(cell)))
     .map((row) => ({ ...row, cells: row.cells.map(cellText) }));
   if (heads.length < LEAST_COLUMNS || whole.length === 0) return null;
   const names = heads.map((head, at) => (isPlain(head, at) ? head : `Column ${LETTERS[at] ?? ''}`));
@@ -87,14 +88,14 @@ export function tableOf(columns: readonly string[], rows: readonly Row[]): Secti
   };
 }
 
-/** "Study: the Ohio trial | Result: 38% v 29%": a row as one sentence, without the cells that say nothing. */
+/** "Study: the Ohio trial | Result: 38% v 29%": a row as one sentence, without its blank cells. */
 export function rowText(columns: readonly string[], cells: readonly string[]): string {
   return columns
-    .flatMap((column, at) => (isSaid(cells[at] ?? '') ? [`${nameOf(column, columns)}: ${cells[at]}`] : []))
+    .flatMap((column, at) => (isFilled(cells[at] ?? '') ? [`${nameOf(column, columns)}: ${cells[at]}`] : []))
     .join(BAR);
 }
 
-/** "Result (95% confidence interval)": what in brackets only says how to read the column is said of no row. */
+/** "Result (95% confidence interval)": the words in brackets explain the column and are left out of the row. */
 function nameOf(column: string, columns: readonly string[]): string {
   const short = (name: string) => name.replace(HOW_TO_READ, '') || name;
   const isShared = columns.some((other) => other !== column && short(other) === short(column));
@@ -103,7 +104,7 @@ function nameOf(column: string, columns: readonly string[]): string {
 
 const HOW_TO_READ = /\s*\((?=[^()]*\b(?:CI|confidence|interval|our reading)\b)[^()]*\)/gi;
 
-/** The cells of a row's text, which may have been worded anew; null where it is a row no longer. */
+/** The cells of a row's text, which may have been reworded; null where it is no longer a row. */
 export function cellsIn(text: string, columns: readonly string[]): string[] | null {
   const cells = columns.map(() => NOTHING);
   for (const piece of text.split(BAR)) {
@@ -111,17 +112,17 @@ export function cellsIn(text: string, columns: readonly string[]): string[] | nu
     if (at < 0 || cells[at] !== NOTHING) return null;
     cells[at] = piece.slice(nameOf(columns[at] ?? '', columns).length + 2).trim();
   }
-  return cells.filter(isSaid).length >= 2 ? cells : null;
+  return cells.filter(isFilled).length >= 2 ? cells : null;
 }
 
-export function isSaid(cell: string): boolean {
+export function isFilled(cell: string): boolean {
   return /[\p{L}\p{N}]/u.test(cell) && !/^(?:none|n\/?a|not (?:known|stated|reported|given))$/i.test(cell.trim());
 }
 
-/** A phrase: bars part the cells of a row, and two sentences in one cell are two phrases. */
-function cellText(said: string): string {
-  const text = said.replace(/[|\s]+/g, ' ').trim();
-  return isSaid(text)
+/** A phrase: bars separate the cells of a row, and two sentences in one cell are two phrases. */
+function cellText(cell: string): string {
+  const text = cell.replace(/[|\s]+/g, ' ').trim();
+  return isFilled(text)
     ? withoutBlanks(text)
         .replace(/[.\s]+$/, '')
         .replace(/(?<=\p{L}{2}|\))\. (?=\p{Lu})/gu, '; ')

@@ -1,28 +1,28 @@
 import { numbersIn } from '../../../text/numbers.ts';
 
-/** Numbers of one text, or of all together, that are combined; of more, some two would make any number (proposal). */
+/** Numbers of one text, or of all texts, that are combined; with more, some pair would make any number (proposal). */
 const MOST_SOURCES = 16;
 const WHOLES = [1, 100, 1_000, 10_000];
 const SMALLEST = 0.05;
-const SAYS_SO = /\bcalculated\b|\(our reading\)/i;
-/** "493 per million", "12 per 100,000": in per cent less than one. */
+const MARKED = /\bcalculated\b|\(our reading\)/i;
+/** "493 per million", "12 per 100,000": less than one per cent. */
 const RATE = /\b(\d[\d,]*(?:\.\d+)?) per (million|100[, ]?000|10[, ]?000)\b/gi;
 const numberOf = (text: string) => Number(text.replace(/[, ]/g, ''));
-/** Of a figure that is told as about so many (proposal). */
+/** Tolerance of a figure given as "about" (proposal). */
 const NEARLY = 0.06;
 const APPROXIMATE =
   /\b(?:about|around|roughly|nearly|almost|some|approximately|ca\.?|over|under|more than|less than)\s*$/i;
 
 /**
- * The numbers of a sentence that says of itself that it is calculated or the review's own reading, as far as one step of plain arithmetic makes them of
- * printed numbers: a sum, difference, product or ratio of two, a share of them in per cent, one in so many, what is left of a
- * hundred, a likelihood ratio. To the last digit that the sentence gives; "about" allows some six per cent. Whether they are
- * put to what they belong to is for who judges the meaning.
+ * Numbers of a sentence marked as calculated or as the review's own reading that one step of plain arithmetic makes
+ * from printed numbers: a sum, difference, product or ratio of two, a percentage, one in so many, the remainder of a
+ * hundred, a likelihood ratio. They must match to the last digit given; "about" allows some six per cent. Whether they
+ * are attached to the right thing is for the model that checks the meaning.
  *
  * @param texts what the sentence rests on.
  */
 export function plainArithmetic(sentence: string, texts: readonly string[]): number[] {
-  if (!SAYS_SO.test(sentence)) return [];
+  if (!MARKED.test(sentence)) return [];
   const numbers = texts.map((text) => [...new Set(numbersIn(text).map(({ value }) => Math.abs(Number(value))))]);
   const printed = [...new Set(numbers.flat())];
   const known = new Set(printed);
@@ -31,7 +31,7 @@ export function plainArithmetic(sentence: string, texts: readonly string[]): num
   const rates = texts.flatMap((text) => [...text.matchAll(RATE)]);
   const isLikelihood = /\blikelihood\b/i.test(sentence);
   const made = [...numbers, printed]
-    // P values and the like make anything of anything.
+    // Numbers as small as P values could make any result.
     .map((group) => group.filter((value) => value >= SMALLEST))
     .filter((group) => group.length <= MOST_SOURCES)
     .flatMap((group) => [...resultsOf(group), ...(isLikelihood ? likelihoodsOf(group) : [])])
@@ -39,10 +39,12 @@ export function plainArithmetic(sentence: string, texts: readonly string[]): num
       rates.map(([, rate = '', whole = '']) => (100 * numberOf(rate)) / numberOf(whole.replace(/million/i, '1000000'))),
     );
   return strange.flatMap(({ value, start }) => {
-    const said = Math.abs(Number(value));
+    const magnitude = Math.abs(Number(value));
     const isApproximate = APPROXIMATE.test(sentence.slice(Math.max(0, start - 20), start));
-    const tolerance = Math.max(halfDigit(value), isApproximate ? NEARLY * said : 0);
-    return made.some((result) => Math.abs(result - said) <= tolerance) || WHOLES.includes(said) ? [Number(value)] : [];
+    const tolerance = Math.max(halfDigit(value), isApproximate ? NEARLY * magnitude : 0);
+    return made.some((result) => Math.abs(result - magnitude) <= tolerance) || WHOLES.includes(magnitude)
+      ? [Number(value)]
+      : [];
   });
 }
 
@@ -68,7 +70,7 @@ function resultsOf(sources: readonly number[]): number[] {
   return [...alone, ...pairs];
 }
 
-/** Of a sensitivity and a specificity, in per cent or as shares of one. */
+/** From a sensitivity and a specificity, in per cent or as shares of one. */
 function likelihoodsOf(sources: readonly number[]): number[] {
   return sources.flatMap((a) =>
     sources.flatMap((b) =>
@@ -77,7 +79,9 @@ function likelihoodsOf(sources: readonly number[]): number[] {
   );
 }
 
-/** Half of the last digit: "7.6" is 7.55 to 7.65; of whole numbers that end in noughts half of the digit before them. */
+/**
+ * Half of the last digit: "7.6" is 7.55 to 7.65; for whole numbers that end in zeros, half of the last non-zero digit.
+ */
 function halfDigit(value: string): number {
   const [whole = '', decimals = ''] = value.split('.');
   if (decimals !== '') return 0.5 * 10 ** -decimals.length + 1e-9;

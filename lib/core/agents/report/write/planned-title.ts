@@ -9,7 +9,7 @@ export interface PlannedTitle {
 }
 
 const LONGEST = 110;
-/** Sections of a report by rules that a title may stand for, so that their links keep working. */
+/** Sections of a rule-written report that a title may match, so that their links keep working. */
 const KNOWN: readonly [RegExp, string][] = [
   [/\b(?:safety|harms?|adverse|tolerab\w+|side[- ]effects?)\b/i, 'clinical_safety'],
   [/\b(?:preclinical|animals?|mice|mouse|rats?|in vitro|cells?)\b/i, 'clinical_preclinical'],
@@ -17,11 +17,11 @@ const KNOWN: readonly [RegExp, string][] = [
   [/\b(?:clinical|efficacy|effective\w*|trials?|patients?|outcomes?)\b/i, 'clinical'],
 ];
 
-/** A section's title as a model gave it, still to be checked like a sentence, and its id. */
+/** A section's title as a model gave it, still unchecked, and its id. */
 export function plannedTitle(given: string, { place, used }: { place: number; used: Set<string> }): PlannedTitle {
   const plainTitle = place === 1 ? 'Findings' : 'Further findings';
-  const said = claimText(given, [])?.replace(/[.:;,…]$/, '') ?? '';
-  const title = said === '' || said.length > LONGEST ? plainTitle : capitalised(said);
+  const proposed = claimText(given, [])?.replace(/[.:;,…]$/, '') ?? '';
+  const title = proposed === '' || proposed.length > LONGEST ? plainTitle : capitalised(proposed);
   const id = KNOWN.find(([pattern, known]) => pattern.test(title) && !used.has(known))?.[1] ?? `theme-${place}`;
   used.add(id);
   return { id, title, plainTitle };

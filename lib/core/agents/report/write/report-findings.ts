@@ -7,17 +7,17 @@ import { splitSentences } from '../../../text/sentences.ts';
 import type { RankedWork, ReportInput } from '../../handlers.ts';
 import type { FindingSource } from '../sentence.ts';
 
-/** What begins so weakens or turns what was said before it. */
+/** A sentence that begins like this weakens or reverses the one before. */
 const TURNS =
   /^(?:however|but|although|though|nevertheless|nonetheless|conversely|in contrast|by contrast|on the other hand|yet|after (?:adjust|control)|when (?:adjust|restrict|limit)|this (?:effect|difference|association|benefit)|these (?:effects?|differences?|associations?|benefits?))\b/i;
 
-/** It goes on from the sentence before, or is set against it. */
+/** It continues the sentence before, or contrasts with it. */
 const GOES_ON =
   /^(?:however|but|in contrast|by contrast|conversely|similarly|similar (?:results?|findings?|effects?|trends?)|the same (?:was|held|applied)|likewise|also|further(?:more)?|moreover|in addition|second(?:ly)?|third(?:ly)?|no (?:such )?(?:significant )?(?:difference|effect|change)s?)\b/i;
 
 /**
- * The findings of all works that answer the question or bear on it: first those of works that answer, in the order of the
- * works; of each work its main ones first. What does not stand in its stored text, or gives orders to its reader, is left out.
+ * The findings of all relevant works: those of works that answer first, in the order of the works; within each work the
+ * main ones first. A finding that is not in its stored text, or gives orders to its reader, is left out.
  */
 export function readFindings({
   works,
@@ -50,20 +50,20 @@ function read(finding: Finding, work: RankedWork, bearing: FindingSource['bearin
   const last = sentences.findLastIndex((each) => each.start < end);
   const [from, to] = [sentences[first], sentences[last]];
   const at = { start: Math.min(from?.start ?? start, start), end: Math.max(to?.end ?? end, end) };
-  // A quote that was cut with its label is told without it.
+  // A quote that includes its label is shown without it.
   if (from && start < from.start && start + quote.length > from.start) at.start = from.start;
   const reported = (text = '') => (isContext(text, source) ? text : null);
   const after = reported(sentences[last + 1]?.text);
-  const told = source.slice(at.start, at.end);
-  const leans = leansOnContext(told) || GOES_ON.test(told);
+  const sentence = source.slice(at.start, at.end);
+  const refersBack = leansOnContext(sentence) || GOES_ON.test(sentence);
   return {
     kind: 'finding',
     work,
     citation: finding.citation,
     finding,
     bearing,
-    sentence: { evidenceId, field, quote: told, ...at },
-    before: leans ? reported(sentences[first - 1]?.text) : null,
+    sentence: { evidenceId, field, quote: sentence, ...at },
+    before: refersBack ? reported(sentences[first - 1]?.text) : null,
     after: after && TURNS.test(after) ? after : null,
   };
 }

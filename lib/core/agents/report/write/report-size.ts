@@ -1,6 +1,6 @@
 import type { Depth } from '#contract/run-request.ts';
 
-/** How much a report takes in, by what was asked for and by what is left of the budget. */
+/** The size of a report, by what was asked for and by the remaining budget. */
 export interface ReportSize {
   /** Findings that it is written from. */
   findings: number;
@@ -8,7 +8,7 @@ export interface ReportSize {
   sections: number;
   /** Characters of the sentence around a quote that the writer sees. */
   context: number;
-  /** Words of all sections together that the writer is asked for, at most. */
+  /** Most words of all sections together. */
   words: number;
 }
 
@@ -19,24 +19,24 @@ const FULL: Readonly<Record<Depth, ReportSize>> = {
 };
 
 /**
- * Tokens that one finding costs from the first draft to the last check, and what a report costs beside, measured on reports
- * by simulated models with answers counted at their limits, because so much is set aside before a call.
+ * Tokens that one finding costs from the first draft to the last check, and what a report costs otherwise, measured on
+ * reports by simulated models with answers counted at their limits, because that much is reserved before a call.
  */
 const TOKENS_A_FINDING = 500;
-const TOKENS_BESIDE = 4_000;
-/** What a budget that is small leaves room for. */
+const OTHER_TOKENS = 4_000;
+/** What a small budget allows. */
 const WORDS = { least: 150, finding: 25 };
-/** With fewer a model has nothing to compare. */
+/** With fewer, a model has nothing to compare. */
 const LEAST_FINDINGS = 2;
 
 /**
- * Null when the budget does not carry a report by a model at all.
+ * Null when the budget is too small for a model to write a report.
  *
- * @param given findings that there are.
+ * @param given number of findings.
  */
 export function sizeOfReport(depth: Depth, tokensLeft: number, given: number): ReportSize | null {
   const full = FULL[depth];
-  const affordable = Math.floor((tokensLeft - TOKENS_BESIDE) / TOKENS_A_FINDING);
+  const affordable = Math.floor((tokensLeft - OTHER_TOKENS) / TOKENS_A_FINDING);
   const findings = Math.min(full.findings, affordable, given);
   if (findings < Math.min(LEAST_FINDINGS, given)) return null;
   const share = Math.min(1, affordable / full.findings);

@@ -1,6 +1,7 @@
 /**
- * The words that the writing rules demand of a review and that no source says: its leads, verdicts, names of columns, remarks on
- * results and on reporting. The one list of them, for the prompts and for what reads their answers.
+ * The words that the writing rules require of a review and that no source contains: its leads, verdicts, column names,
+ * remarks on results and on reporting. The only list of them, for the prompts and for the code that parses their
+ * answers.
  */
 export const REVIEW_WORDS = {
   /** Before the sentence that answers the whole question. */
@@ -8,20 +9,20 @@ export const REVIEW_WORDS = {
   /** Before a judgement for practice, in the answer and in a section. */
   decision: 'For a decision',
   judgement: 'Judgement',
-  /** Before a reading of how far results carry. */
+  /** Before an interpretation of how far results apply. */
   readings: ['This means', 'This does not show'],
-  /** Of a result that is not significant. */
+  /** For a result that is not significant. */
   nullResult: 'no clear difference',
-  /** Of an interval that holds an effect that would matter. */
+  /** For an interval that includes a relevant effect. */
   notExcluded: 'does not exclude',
-  /** Of what the works do not say, in a sentence and in a cell. */
+  /** For what the works do not say, in a sentence and in a cell. */
   notReported: 'not reported',
   blank: 'not given',
-  /** Of a figure that cannot be right as it is printed. */
+  /** For a figure that cannot be right as printed. */
   outsideInterval: 'outside its own interval as printed',
-  /** Behind an explanation that no work gives. */
+  /** After an explanation that no work gives. */
   own: '(our reading)',
-  /** Behind what was worked out. */
+  /** After a calculated figure. */
   calculated: '(calculated)',
 } as const;
 
@@ -31,14 +32,14 @@ const READING = new RegExp(
 );
 
 /**
- * "This means …", "For a decision: …", "In short: …", "Judgement: …": how far results carry, which no source writes. Its
- * numbers have to be those of its sources; whether it follows from them is for the model that checks it.
+ * "This means …", "For a decision: …", "In short: …", "Judgement: …": how far results apply, which no source says. Its
+ * numbers must be those of its sources; whether it follows from them is for the model that checks it.
  */
 export function isReading(claim: string): boolean {
   return READING.test(claim);
 }
 
-/** In place of a lead or behind one: "A likely reason is that …". */
+/** In place of a lead or after one: "A likely reason is that …". */
 const EXPLAINS =
   /^(?:[^:|]{3,90}: )?(?:an?|one|another|the most) (?:likely|possible|plausible) (?:reasons?|explanations?|causes?)\b/i;
 /** At the end of a sentence: "…, which was not tested", "…, though no work tested this". */
@@ -46,8 +47,9 @@ const UNTESTED =
   /\b(?:inferences?|possibilit(?:y|ies)|readings?|explanations?|reasons?) (?:that|which) no (?:work|study|trial)(?: found)? (?:has )?(?:tested|reported|examined|followed)\.?$|(?:,|\b(?:but|though|although|and)) (?:which|this|that|it|none|no (?:work|study|trial)(?: found)?)(?: (?:has|have|was|were|is|been|not))* (?:tested|reported|examined|followed)(?: (?:this|that|it|so))?(?: \(our reading\))?\.?$/i;
 
 /**
- * "A likely reason is …", "…, which no work tested", "… (our reading)": an explanation of the review's own, that says so. Its numbers, names and
- * people are held against the sources; whether it may be drawn from them is for who judges the meaning.
+ * "A likely reason is …", "…, which no work tested", "… (our reading)": an explanation of the review's own that is
+ * marked as such. Its numbers, names and populations are compared with the sources; whether it may be drawn from them
+ * is for the model that checks the meaning.
  */
 export function isInference(claim: string): boolean {
   return EXPLAINS.test(claim) || UNTESTED.test(claim) || IS_OWN.test(claim);
@@ -57,7 +59,7 @@ const IS_OWN = /\(our reading\)[.\s]*$/i;
 
 const COLUMN_NAMES = /(?:^|\|)\s*[^:|]{1,60}:\s/g;
 
-/** A row of a table without the names of its columns and its blanks. */
+/** A table row without its column names and blanks. */
 export function withoutColumns(row: string): string {
   return row.replace(COLUMN_NAMES, '| ').replace(/\s*\b(?:\p{L}+ ){1,2}–(?=\s*[|,;]|$)/gu, '');
 }

@@ -12,13 +12,13 @@ import { byWork, type Names, namesFor } from './finding-names.ts';
 /** Everything that one report may be written from. */
 export interface WritingMaterial {
   findings: readonly FindingSource[];
-  /** Names of the findings, and behind them of the other passages. */
+  /** Names of the findings, and after them of the other passages. */
   names: Names<Source>;
-  /** These, the findings of each work behind what it says of how it was done and of what was known before. */
+  /** These findings, each work's preceded by its methods and background passages. */
   withPassages(findings: readonly Source[]): Source[];
   /**
-   * All findings with what else the abstracts of their works say, since a result is seldom understood without the text
-   * around it; behind them what works on other questions found.
+   * All findings with the other sentences of their abstracts, since a result is seldom understood without its context;
+   * then the findings of works on other questions.
    */
   whole(): Source[];
 }
@@ -40,14 +40,14 @@ const DESIGN =
   /\b(?:randomi[sz]ed|randomly|double[- ]blind|open[- ]label|placebo[- ]controlled|cohort|case[- ]control|cross[- ]sectional|retrospective|prospective(?:ly)?|multi-?cent(?:er|re)|meta-analys[ie]s|systematic(?:ally)? review|assigned|allocated|enrolled|recruited|compared)\b/gi;
 const NOT_THESE: readonly PartedSentence['part'][] = ['background', 'conclusion'];
 
-/** Works whose abstracts are shown whole, and the characters that of each stand beside its findings at most. */
+/** Works whose abstracts are shown whole, and the most characters of each that are shown with its findings. */
 const WHOLE = { works: 14, characters: 1_200 };
 /** Characters of a work on another question. */
 const CONTEXT_CHARACTERS = 650;
 
 /**
- * Names the findings, and of each work up to three sentences that say who was studied, where, how and against what, up to two
- * that say what was known before of what is asked, and, of the works that come first, what else their abstracts say.
+ * Names the findings. For each work also up to three sentences on who was studied, where, how and against what, up to
+ * two on what was known before, and, for the first works, the rest of their abstracts.
  */
 export function gatherMaterial(
   findings: readonly FindingSource[],
@@ -68,7 +68,7 @@ export function gatherMaterial(
   return { findings, names, withPassages, whole: () => [...withPassages(findings), ...rest, ...context] };
 }
 
-/** Of a work on another question what it found, and before it who was studied, in its own order. */
+/** From a work on another question: who was studied, then what it found, in its own order. */
 function contextOf(work: RankedWork): PassageSource[] {
   const source = work.work.texts.abstract;
   if (!source) return [];
@@ -89,7 +89,7 @@ function contextOf(work: RankedWork): PassageSource[] {
     .map((sentence) => asPassage(sentence, work, 'context'));
 }
 
-/** What an abstract says beside these, but for its aims. */
+/** The rest of an abstract, without its aims. */
 function restOf(own: readonly FindingSource[], around: readonly PassageSource[]): PassageSource[] {
   const [first] = own;
   const source = first?.work.work.texts.abstract;
@@ -147,7 +147,9 @@ function methodsOf(own: readonly FindingSource[]): PassageSource[] {
   return chosen.toSorted((a, b) => a.start - b.start).map((sentence) => asPassage(sentence, first.work, 'methods'));
 }
 
-/** "Since 2004, several reported transfusion transmissions …": what a work reports of others, in words of the question. */
+/**
+ * "Since 2004, several reported transfusion transmissions …": what a work reports of others, in words of the question.
+ */
 function backgroundOf(own: readonly FindingSource[], asked: ReadonlySet<string>): PassageSource[] {
   const [first] = own;
   const source = first?.work.work.texts.abstract;
@@ -164,7 +166,7 @@ function backgroundOf(own: readonly FindingSource[], asked: ReadonlySet<string>)
     .map((sentence) => asPassage(sentence, first.work, 'background'));
 }
 
-/** Sentences that an abstract begins with. */
+/** Sentences at the beginning of an abstract. */
 const EARLY = 4;
 const MOST_BACKGROUND = 2;
 const LEAST_ASKED = 2;

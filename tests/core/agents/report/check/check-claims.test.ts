@@ -34,7 +34,7 @@ function sessionWith(
     input: reportInput([work]),
     signal: new AbortController().signal,
     tokensLeft: () => 1_000_000,
-    tell: () => undefined,
+    log: () => undefined,
     readsTwice: false,
     isClosed: () => false,
     removed: { citations: 0, quotes: 0 },

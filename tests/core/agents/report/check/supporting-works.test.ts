@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withCarryingWorks } from '#core/agents/report/check/supporting-works.ts';
+import { withSupportingWorks } from '#core/agents/report/check/supporting-works.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 
 /** Fictional. */
@@ -19,7 +19,7 @@ const cite = (work: typeof KIDNEY) => {
   return { evidenceId: work.id, field: 'abstract' as const, quote, start: 0, end: quote.length };
 };
 const worksOf = (text: string) =>
-  withCarryingWorks(
+  withSupportingWorks(
     { id: '', text, verdict: 'supported', citations: [cite(KIDNEY), cite(BLEEDING)] },
     { evidence, counts: [] },
   ).citations.map(({ evidenceId }) => evidenceId);

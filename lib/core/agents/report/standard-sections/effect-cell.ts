@@ -26,12 +26,12 @@ function effectText({ measure, value, low, high, p, timepoint, citation: { quote
   const interval = low === null || high === null ? '' : ` (${printed(low)} to ${printed(high)})`;
   const unit = measure === 'percent' ? ' %' : '';
   const stated = new Set(numbersIn(quote).map((number) => number.value));
-  // When it was measured may stand in another sentence; a number without its quote is none.
-  const isSaid = numbersIn(timepoint ?? '').every((number) => stated.has(number.value));
-  return [`${name}${printed(value)}${unit}${interval}`, isSaid ? timepoint : null].filter(Boolean).join(', ');
+  // The time point may come from another sentence; a number without its quote is not shown.
+  const isStated = numbersIn(timepoint ?? '').every((number) => stated.has(number.value));
+  return [`${name}${printed(value)}${unit}${interval}`, isStated ? timepoint : null].filter(Boolean).join(', ');
 }
 
-/** With the noughts that its text gives it, which say how exactly it is known: "1.50". */
+/** With the trailing zeros as printed, which show its precision: "1.50". */
 function asPrinted(number: number, quote: string): string {
   const own = numbersIn(quote).find(({ value }) => Math.abs(Number(value)) === Math.abs(number));
   const [digits] = /\d+\.\d+/.exec(own ? quote.slice(own.start, own.end) : '') ?? [];
@@ -39,28 +39,28 @@ function asPrinted(number: number, quote: string): string {
   return number < 0 ? `-${digits}` : digits;
 }
 
-/** A subgroup, a part of those studied, or one trial of those that a review tells of, named before the number. */
+/** A subgroup, a part of the sample, or one trial within a review, named before the number. */
 const SUBGROUP =
   /\bsub-?(?:groups?|sets?|analys[ei]s)\b|\bstratif\w+|\bpost[- ]hoc\b|\bonly (?:in|among)\b|\bamong (?:those|the \d)|\bin those\b|\b(?:one|a single) (?:[\w-]+ ){0,3}(?:trial|study|RCT)\b/i;
 
-/** Whether a finding speaks of the whole study: not of a subgroup, nor of another comparator than the study's own. */
+/** Whether a finding is about the whole study rather than a subgroup or another comparator than the study's own. */
 export function isOfWhole(finding: Finding, study: StudyFacts | undefined): boolean {
   const { quote } = finding.citation;
   const named = SUBGROUP.exec(quote);
   const isOfPart = named !== null && finding.value !== null && named.index < placeOf(finding.value, quote);
-  return !isOfPart && !isOtherComparator(finding.comparison, study?.comparison?.value ?? null);
+  return !isOfPart && !differsInComparator(finding.comparison, study?.comparison?.value ?? null);
 }
 
-function isOtherComparator(said: string | null, own: string | null): boolean {
-  if (said === null || own === null) return false;
+function differsInComparator(stated: string | null, own: string | null): boolean {
+  if (stated === null || own === null) return false;
   const known = new Set(stems(own));
-  const against = stems(said.split(/\s(?:v|vs|versus)\.?\s/i).at(-1) ?? said);
+  const against = stems(stated.split(/\s(?:v|vs|versus)\.?\s/i).at(-1) ?? stated);
   return against.length > 0 && !against.some((stem) => known.has(stem));
 }
 
 /**
- * Whether the number of a finding is that of its outcome. Where a quote gives several effects, its own stands behind a word of
- * the outcome's name, and none of the others between the two.
+ * Whether the number of a finding belongs to its outcome. Where a quote gives several effects, its own follows a word
+ * of the outcome's name with no other effect in between.
  */
 export function isOfOutcome({ outcome, value, low, citation: { quote } }: Finding): boolean {
   if (value === null || outcome === '') return true;
@@ -84,23 +84,23 @@ interface ArmNumber {
   end: number;
 }
 
-/** Arms of a trial that are still compared at a glance. */
+/** More arms cannot be compared at a glance. */
 const MOST_ARMS = 3;
 /** Characters between the numbers of two arms. */
 const FAR = 140;
 
 /** Sets one arm against the other. */
 const AGAINST = /\b(?:v|vs|versus|compared (?:with|to)|against|than|relative to|as opposed to)\b/i;
-const BESIDE = /\b(?:and|or|while|whereas|but)\b|,|\//i;
-/** Without it two numbers beside each other may be of two things that happened. */
+const CLAUSE_BREAK = /\b(?:and|or|while|whereas|but)\b|,|\//i;
+/** Without it, two neighbouring numbers may describe two different events. */
 const NAMES_ARMS =
   /\brespectively\b|\b(?:groups?|arms?|placebo|controls?|usual care|sham|recipients)\b|\bthose (?:who|given|on|receiving|with)\b/i;
-/** Behind these stands the difference of the arms, another result, or another time. */
+/** What follows these words is the difference between the arms, another result, or another time. */
 const ANOTHER = /[;:]|\b(?:differences?|reductions?|increases?|ratio|risk|respectively|interval|from baseline|p)\b/i;
 
 /**
- * "24.5 % v 20 %", "7.2 v 9.1 days": the numbers of the arms beside each other as the quote sets them, the finding's own among
- * them. Null where it is no share or mean of one arm, or no other arm stands beside it. Linear in the quote.
+ * "24.5 % v 20 %", "7.2 v 9.1 days": the numbers of the arms as the quote compares them, the finding's own among them.
+ * Null where the number is not a share or mean of one arm, or no other arm is given. Linear in the quote.
  */
 export function armsText({ measure, value, low, citation: { quote } }: Finding): string | null {
   if (value === null || low !== null || (measure !== 'percent' && measure !== 'mean')) return null;
@@ -119,7 +119,7 @@ function sharesIn(quote: string): ArmNumber[] {
   return findEffects(quote).filter(({ measure, low }) => measure === 'percent' && low === null);
 }
 
-/** Without what stands in brackets: deviations, counts, intervals. */
+/** Ignores what is in brackets: deviations, counts, intervals. */
 function meansIn(quote: string): ArmNumber[] {
   const text = withoutAsides(quote);
   return plainNumbers(text)
@@ -143,7 +143,7 @@ function armsAround(value: number, numbers: readonly ArmNumber[], text: string):
   while (first > 0 && isLinked(first - 1, AGAINST)) first -= 1;
   const isAlone = first === last;
   const isList = isAlone && numbers.length <= MOST_ARMS && NAMES_ARMS.test(text.slice(numbers[0]?.end));
-  const all = isList && numbers.slice(1).every((_, left) => isLinked(left, BESIDE));
+  const all = isList && numbers.slice(1).every((_, left) => isLinked(left, CLAUSE_BREAK));
   const arms = all ? [...numbers] : numbers.slice(first, last + 1);
   return arms.length > 1 && arms.length <= MOST_ARMS ? arms : null;
 }

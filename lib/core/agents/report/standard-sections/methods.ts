@@ -8,7 +8,7 @@ import { exclusionDrafts } from './exclusions.ts';
 import type { Material } from './material.ts';
 import { searchDrafts } from './search-log.ts';
 
-/** How the run worked: who wrote it, every query as it was sent, and how the works were narrowed down. */
+/** How the run worked: who wrote it, every query as sent, and how the works were narrowed down. */
 export function methodsSection(
   { input, shown }: { input: Material['input']; shown: readonly unknown[] },
   writtenBy: string,
@@ -37,7 +37,7 @@ function ideas(terms: readonly string[], rounds: number): string {
   return `${read}. The search took ${counted(rounds, 'round', 'rounds')}.`;
 }
 
-/** What the search was limited to by the reader; empty where it was not. */
+/** The user's search filters; empty where there were none. */
 function filterWords(filters: Material['input']['filters']): string {
   if (!filters) return '';
   const { fromYear, toYear, designs, humansOnly, languages } = filters;
@@ -55,10 +55,10 @@ function filterWords(filters: Material['input']['filters']): string {
 function flow({ searches, evidence, screenings, works }: Material['input'], shown: number): string {
   const found = searches.reduce((sum, search) => sum + search.found, 0);
   const excluded = screenings.filter((screening) => !screening.included).length;
-  const beside = works.length - shown;
+  const others = works.length - shown;
   const background =
-    beside > 0
-      ? `, ${counted(beside, 'of them tells', 'of them tell')} background only and ${beside === 1 ? 'is' : 'are'} not shown`
+    others > 0
+      ? `, ${counted(others, 'of them tells', 'of them tell')} background only and ${others === 1 ? 'is' : 'are'} not shown`
       : '';
   return `${counted(found, 'record', 'records')} found, ${counted(evidence.size, 'work', 'works')} after merging the records that describe one work; ${screenings.length} screened, ${excluded} excluded, ${works.length} included${background}; ${counted(shown, 'work answers the question or bears', 'works answer the question or bear')} on it.`;
 }

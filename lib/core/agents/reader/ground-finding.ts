@@ -10,19 +10,19 @@ import type { ProposedFinding } from './proposed-reading.ts';
 const LONGEST_WORDS = 160;
 const LONGEST_P = 24;
 
-interface Held {
+interface Grounding {
   work: Evidence;
   /** 0..1, of the work. */
   relevance: number;
-  /** Parts that the question has. */
+  /** Number of parts of the question. */
   parts: number;
 }
 
 /**
- * A model's finding as far as its work says it: the quote stands in the stored text or the finding is dropped; a number that
- * stands nowhere in the quote is null, and words that stand nowhere in the work are left out.
+ * A model's finding as far as its work supports it. The finding is dropped if its quote is not in the stored text; a
+ * number that is not in the quote becomes null; words that are not in the work are left out.
  */
-export function holdFinding(proposed: ProposedFinding, { work, relevance, parts }: Held): Finding | null {
+export function groundFinding(proposed: ProposedFinding, { work, relevance, parts }: Grounding): Finding | null {
   const citation = citeQuote(work, proposed.quote);
   if (!citation) return null;
   const stated = numberTest(citation.quote);
@@ -66,25 +66,25 @@ function findingId(
 }
 
 /**
- * Whether a number stands in a text, whatever its notation. A sign counts where both have one: "a reduction of 2.8" may be
- * given as -2.8.
+ * Whether a number occurs in a text, whatever its notation. A sign counts only where both have one: "a reduction of
+ * 2.8" may be given as -2.8.
  */
 function numberTest(text: string): (value: number) => boolean {
   const stated = new Set(numbersIn(text).map(({ value }) => Math.abs(Number(value))));
   return (value) => Number.isFinite(value) && stated.has(Math.abs(value));
 }
 
-/** The words as they are shown; null where one of them that carries a meaning stands nowhere in the work. */
-function wordsTest({ title, texts }: Evidence): (said: string | null) => string | null {
+/** The words as shown; null where a content word among them is not in the work. */
+function wordsTest({ title, texts }: Evidence): (stated: string | null) => string | null {
   const known = new Set([title, ...Object.values(texts)].flatMap((text) => words(text ?? '')));
-  return (said) => {
-    const plain = plainWords(said ?? '', LONGEST_WORDS);
+  return (stated) => {
+    const plain = plainWords(stated ?? '', LONGEST_WORDS);
     return plain && words(plain).every((word) => known.has(word)) ? plain : null;
   };
 }
 
-function pIn(said: string | null, quote: string): string | null {
+function pIn(stated: string | null, quote: string): string | null {
   const bare = (text: string) => text.replace(/\s+/g, '').replaceAll('·', '.').toLowerCase();
-  const plain = said?.trim().slice(0, LONGEST_P) ?? '';
+  const plain = stated?.trim().slice(0, LONGEST_P) ?? '';
   return /^p?\s*[<>=≤≥]/i.test(plain) && bare(quote).includes(bare(plain)) ? plain : null;
 }

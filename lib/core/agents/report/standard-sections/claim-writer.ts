@@ -10,19 +10,19 @@ import { stems } from '#core/text/words.ts';
 import { type FailureKind, failureKind } from '../check/failures.ts';
 import { type BlockDraft, type EffectRow, NOT_KNOWN, type Quoted } from './draft.ts';
 
-/** Near-identical sentences of other works are worth citing beside the first (Jaccard index of their words). */
+/** Near-identical sentences of other works are cited with the first (Jaccard index of their words). */
 const CORROBORATES = 0.75;
 const MOST_CORROBORATING = 3;
 
 export interface ClaimWriter {
   /** The block with the sentences that passed, or null when none did; every check is announced in `checked`. */
   write(draft: BlockDraft): { block: ReportBlock | null; checked: ReportPart[] };
-  /** Checks sentences that stand in no block: those of the short answer. */
+  /** Checks sentences that are in no block: those of the short answer. */
   check(quotes: readonly Quoted[], checked: ReportPart[]): Claim[];
   counts(): { kept: number; rewritten: number; dropped: number };
-  /** What was wrong with each sentence that was dropped. */
+  /** What was wrong with each dropped sentence. */
   failures(): FailureKind[];
-  /** Ids of the works cited so far, in the order of first citation. */
+  /** Ids of the works cited so far, in order of first citation. */
   references(): string[];
 }
 
@@ -30,11 +30,11 @@ const NO_QUOTATION = 'The quoted words do not stand in the cited work.';
 
 interface Source {
   evidence: ReadonlyMap<string, Evidence>;
-  /** Sentences that may be cited beside one that says the same. */
+  /** Sentences that may be cited with one that says the same. */
   others?: readonly Citation[];
 }
 
-/** Turns drafts into blocks. Nothing reaches a block without having been verified against its stored source. */
+/** Turns drafts into blocks. Everything in a block has been verified against its stored source. */
 export function createClaimWriter({ evidence, others = [] }: Source): ClaimWriter {
   const references: string[] = [];
   const alike = others.map((citation) => ({ citation, stems: new Set(stems(citation.quote)) }));
@@ -54,7 +54,7 @@ export function createClaimWriter({ evidence, others = [] }: Source): ClaimWrite
     return { claim, passed };
   }
 
-  /** What is written without a model is quoted: it is one of its quotes, and keeps those that say the same. */
+  /** What is written without a model is a quotation: one of its quotes, together with those that say the same. */
   function quotationOf({ id, text, citations }: Claim): Claim {
     const { located, defect } = locateCitations(citations, evidence);
     const own = located.filter((each) => isQuotation(text, [each])).map(({ citation }) => citation);
@@ -88,7 +88,7 @@ export function createClaimWriter({ evidence, others = [] }: Source): ClaimWrite
     });
   }
 
-  /** A value that its quotes do not hold is not known. */
+  /** A value that its quotes do not contain is not known. */
   function knownValue({ text, citations }: Quoted): { text: string; citations: Citation[]; verdict?: Verdict } {
     const sound = citations.filter((citation) => isLocated(citation, evidence));
     if (sound.length === 0 || !areIn(text, sound)) return { text: NOT_KNOWN, citations: [] };
@@ -109,11 +109,11 @@ export function createClaimWriter({ evidence, others = [] }: Source): ClaimWrite
     const sound = rows.filter(
       ({ value, low, high, citation }) =>
         isLocated(citation, evidence) &&
-        [value, low, high].every((number) => number === null || holds(citation, number)),
+        [value, low, high].every((number) => number === null || contains(citation, number)),
     );
     if (sound.length < 2) return [];
     remember(sound.map(({ citation }) => citation));
-    return sound.map((row) => ({ ...row, n: row.n !== null && holds(row.citation, row.n) ? row.n : null }));
+    return sound.map((row) => ({ ...row, n: row.n !== null && contains(row.citation, row.n) ? row.n : null }));
   }
 
   function blockOf(draft: BlockDraft, checked: ReportPart[]): ReportBlock | null {
@@ -129,7 +129,7 @@ export function createClaimWriter({ evidence, others = [] }: Source): ClaimWrite
       }
       case 'positions': {
         const positions = draft.positions.map(({ label, quotes }) => ({ label, claims: check(quotes, checked) }));
-        // A contradiction with one side missing is none.
+        // A contradiction needs two sides.
         if (positions.some(({ claims }) => claims.length === 0)) return null;
         return { type: 'positions', topic: draft.topic, positions, differs: draft.differs };
       }
@@ -165,7 +165,7 @@ function likenessOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return union === 0 ? 0 : shared / union;
 }
 
-/** The quote stands where it says, in a work that is not retracted. */
+/** The quote is at its stated place, in a work that is not retracted. */
 function isLocated(citation: Citation, evidence: ReadonlyMap<string, Evidence>): boolean {
   const work = evidence.get(citation.evidenceId);
   if (!work || isRetracted(work)) return false;
@@ -177,6 +177,6 @@ function areIn(text: string, citations: readonly Citation[]): boolean {
   return numbersIn(text).every(({ value }) => read.has(Number(value)) || read.has(Math.abs(Number(value))));
 }
 
-function holds({ quote }: Citation, number: number): boolean {
+function contains({ quote }: Citation, number: number): boolean {
   return numbersIn(quote).some(({ value }) => Number(value) === number);
 }

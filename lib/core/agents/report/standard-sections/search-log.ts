@@ -4,13 +4,13 @@ import { SEARCH_LOG } from '#core/report/export/without-search-log.ts';
 import { type BlockDraft, note, plainCell } from './draft.ts';
 
 interface TermGroup {
-  /** In the quotation marks in which it stands in the queries. */
+  /** In the quotation marks used in the queries. */
   name: string;
-  /** As the source was sent it, parentheses included. */
+  /** As sent to the source, with the parentheses. */
   terms: string;
 }
 
-/** Every search, those that failed among them, source by source; groups of terms that searches of a source share stand above. */
+/** Every search, including failed ones, by source; term groups shared by several searches of a source come first. */
 export function searchDrafts(searches: readonly SearchRecord[]): BlockDraft[] {
   if (searches.length === 0) return [];
   const logs = [...Map.groupBy(searches, ({ tool }) => tool)].map(([tool, own]) => ({
@@ -52,13 +52,13 @@ function outcome({ status, message, total }: SearchRecord): string {
   return message ?? (status === 'skipped' ? 'skipped' : 'failed');
 }
 
-/** Deeper groups are not looked for: a strategy that is written by hand has two or three levels. */
+/** Deeper groups are not looked for: a handwritten strategy has two or three levels. */
 const DEEPEST = 4;
 const LONGEST_NAME = 60;
 
 /**
- * The queries of one source with each group of alternatives, `(a OR b)`, that two or more of them hold under a name, that of
- * its first term. Lossless: names replaced by their terms give every query back, character by character.
+ * Names each group of alternatives, `(a OR b)`, that two or more queries of one source share, after its first term.
+ * Lossless: replacing the names by their terms restores every query exactly.
  */
 export function shortQueries(sent: readonly string[]): { groups: TermGroup[]; queries: string[] } {
   const found = sent.map(alternativesIn);
@@ -89,7 +89,7 @@ interface Span {
   end: number;
 }
 
-/** Parentheses with an OR of their own, from left to right, the outer before the inner. What is quoted is no syntax. */
+/** Parentheses that contain an OR, from left to right, outer before inner. Quoted text is not syntax. */
 function alternativesIn(query: string): Span[] {
   const open: { start: number; hasOr: boolean }[] = [];
   const spans: Span[] = [];
@@ -104,7 +104,7 @@ function alternativesIn(query: string): Span[] {
   return spans.sort((a, b) => a.start - b.start);
 }
 
-/** No query holds the name already, and no other group has it. */
+/** A name that no query contains and no other group has. */
 function nameFor(terms: string, taken: readonly string[], sent: readonly string[]): string {
   const first = firstTerm(terms);
   const size = terms.split(' OR ').length;

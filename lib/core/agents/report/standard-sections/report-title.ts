@@ -1,12 +1,14 @@
 import { capitalised } from '../../../text/capitalised.ts';
 
-/** A longer question is shown by its question sentence; only one longer than that is cut, at a clause where it has one. */
+/** A longer question is shown by its question sentence; only a longer sentence is cut, at a clause where possible. */
 const USUAL = 120;
 const MAX_LENGTH = 300;
 const POLITENESS =
   /^(?:(?:please|kindly|hi|hello|dear \w+)[,!]?\s+|(?:can|could|would) you (?:please )?(?:tell me|explain|help me (?:to )?(?:understand|find)|describe|summari[sz]e)\s+|i (?:would like|want|need) to (?:know|understand|learn)\s+(?:about\s+)?|tell me (?:about\s+)?)+/i;
 
-/** The question as a heading, whole: itself, or its question sentence where it says more than one thing, without polite openings. */
+/**
+ * The question as a heading: the whole text, or its question sentence where it has several, without polite openings.
+ */
 export function reportTitle(question: string): string {
   const line = question.replace(/\s+/g, ' ').trim();
   const asked = /(?:^|[.!?。]\s+)([^.!?。]{12,}\?)/u.exec(line)?.[1];

@@ -19,8 +19,8 @@ const MOST_SETS = 4;
 const NOT_POOLED = 'Each study stands for itself: nothing is pooled, since populations and comparisons differ.';
 
 /**
- * Effects of one measure on one outcome side by side, of two works or more; null where there are none. Beside a written report,
- * which says of each figure what it is, stand only those that cannot be taken for another.
+ * Effects of one measure on one outcome, from two or more works; null where there are none. With a written report,
+ * which explains each figure, only unambiguous effects are shown.
  */
 export function effectsSection({ shown, input }: Material, { isWritten = false } = {}): SectionDraft | null {
   const withShares = input.plan.questionType === 'epidemiology';
@@ -45,22 +45,24 @@ function effectsDraft({ outcome, measure, findings }: EffectSet): BlockDraft {
 }
 
 /**
- * Both sides of each possible contradiction, and what differs between them; null where none is left to be told.
+ * Both sides of each possible contradiction, and what differs between them; null where none is left.
  *
- * @param together works that are told in one section of the prose already, each section's.
- * @param isWritten a writer has told where works differ, wherever both are told: only a side that was left out is set against
- * the other here, and what was measured otherwise against nothing.
+ * @param together works that one section of the prose already discusses, by section.
+ * @param isWritten the writer has discussed differences between works it reports: only contradictions with an
+ * unreported side are shown, and none between different measurements.
  */
 export function contradictionsSection(
   { input, shown }: Material,
   { together = [], isWritten = false }: { together?: readonly ReadonlySet<string>[]; isWritten?: boolean } = {},
 ): SectionDraft | null {
-  const told = isWritten ? [new Set(together.flatMap((works) => [...works]))] : together;
+  const grouped = isWritten ? [new Set(together.flatMap((works) => [...works]))] : together;
   const isShown = new Set(shown.map(({ work }) => work.id));
   const drafts = input.contradictions
     .filter(({ differs }) => !isWritten || !/\bendpoint\b/.test(differs))
-    .filter(({ first, second }) => !told.some((own) => own.has(first.evidenceId) && own.has(second.evidenceId)))
-    .filter(({ first, second }) => [first, second].every((side) => isShown.has(side.evidenceId) && stands(side, input)))
+    .filter(({ first, second }) => !grouped.some((own) => own.has(first.evidenceId) && own.has(second.evidenceId)))
+    .filter(({ first, second }) =>
+      [first, second].every((side) => isShown.has(side.evidenceId) && isInTexts(side, input)),
+    )
     .map(
       (contradiction): BlockDraft => ({
         type: 'positions',
@@ -72,7 +74,7 @@ export function contradictionsSection(
   return drafts.length === 0 ? null : { id: 'contradictions', title: 'Contradicting findings', drafts };
 }
 
-function stands({ evidenceId, field, quote, start, end }: Citation, { evidence }: Material['input']): boolean {
+function isInTexts({ evidenceId, field, quote, start, end }: Citation, { evidence }: Material['input']): boolean {
   return evidence.get(evidenceId)?.texts[field]?.slice(start, end) === quote;
 }
 
@@ -90,35 +92,35 @@ function positionsOf(
 const MOST_HYPOTHESES = 4;
 const MOST_FOR = 2;
 const MOST_AGAINST = 2;
-/** Below this an inference is a guess, and beside prose that argues itself hardly worth a place (proposal). */
+/** Below this an inference is a guess, or adds little to prose that makes its own case (proposal). */
 const LEAST_CONFIDENCE = { alone: 0.3, written: 0.5 } as const;
 
-/** Inferences about the question's own subject, each with what speaks for and against it; null where there are none. */
+/** Inferences about the question's subject, each with the evidence for and against; null where there are none. */
 export function hypothesesSection({ input, answer }: Material, { isWritten = false } = {}): SectionDraft | null {
   const least = LEAST_CONFIDENCE[isWritten ? 'written' : 'alone'];
-  const held = answer.isDirect ? input.hypotheses.filter(({ confidence }) => confidence >= least) : [];
-  const wanted = held.filter((each) => isWanted(each, input.plan));
+  const confident = answer.isDirect ? input.hypotheses.filter(({ confidence }) => confidence >= least) : [];
+  const wanted = confident.filter((each) => isWanted(each, input.plan));
   const shown = new Set<string>();
   const drafts = wanted.slice(0, MOST_HYPOTHESES).flatMap((hypothesis) => draftsOf(hypothesis, shown));
   return drafts.length === 0 ? null : { id: 'hypotheses', title: 'Hypotheses', drafts };
 }
 
-/** About what the question asks: it names two of its ideas, or the only one. */
+/** Whether it is about the question: it names two of its concepts, or the only one. */
 function isWanted({ statement, for: grounds }: Hypothesis, { concepts }: ParsedQuestion): boolean {
-  // What was cut off says something else or nothing.
+  // A truncated sentence may mean something else.
   if (grounds.length === 0 || statement.includes('…')) return false;
   return new Set(matchConcepts(concepts)(statement)).size >= Math.min(2, concepts.length);
 }
 
 function draftsOf(hypothesis: Hypothesis, shown: Set<string>): BlockDraft[] {
-  // A sentence that bears on several hypotheses is quoted under the first of them.
+  // A sentence relevant to several hypotheses is quoted under the first.
   const once = (citations: readonly Citation[], limit: number): BlockDraft[] => {
     const fresh = citations.slice(0, limit).filter((citation) => !shown.has(placeOf(citation)));
     for (const citation of fresh) shown.add(placeOf(citation));
     return fresh.length > 0 ? [{ type: 'quotes', quotes: fresh.map(citedText) }] : [];
   };
   const grounds = once(hypothesis.for, MOST_FOR);
-  // One that rests on nothing new repeats another.
+  // A hypothesis without new grounds repeats another.
   if (grounds.length === 0) return [];
   const against = once(hypothesis.against, MOST_AGAINST);
   return [
@@ -140,7 +142,10 @@ function ended(sentence: string): string {
 
 const MOST_NEAR = 8;
 
-/** Where nothing answers: the works that stand nearest, each with why it is no answer. No conclusion is drawn; null without one. */
+/**
+ * Where nothing answers: the nearest works, each with the reason why it is no answer. No conclusion is drawn. Null
+ * where there are none.
+ */
 export function nearestSection({ shown, input }: Material): SectionDraft | null {
   const rows = shown
     .filter(({ work, findings }) => findings.length > 0 || work.registry !== undefined)
@@ -169,7 +174,7 @@ export function nearestSection({ shown, input }: Material): SectionDraft | null 
   };
 }
 
-/** What a registered study without results set out to measure, in the registry's words. */
+/** What a registered study without results plans to measure, in the registry's words. */
 function plannedCell({ id, texts: { registry = '' } }: ShownWork['work']): Quoted {
   const line = PLANNED.exec(registry) ?? /\S[^\n]{0,300}/.exec(registry);
   if (!line) return plainCell('');
@@ -195,7 +200,7 @@ export function gapsSection({ input }: Material): SectionDraft | null {
 const INTRODUCTION =
   'A reader of this report judged these domains of RoB 2 or ROBINS-I. The words beside a judgement are those of the work that were shown with it. Domains that are not listed were not judged.';
 
-/** What a reader has judged of the risk of bias, work by work; null where nothing was judged of a work that is included. */
+/** The risk of bias as the users judged it, work by work; null where no included work was judged. */
 export function biasSection({ input, shown }: Material): SectionDraft | null {
   const rows = shown.flatMap(({ work }): Quoted[][] => {
     const own = input.biasJudgements.filter(({ evidenceId }) => evidenceId === work.id);

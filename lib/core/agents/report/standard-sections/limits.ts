@@ -13,17 +13,17 @@ import { failedSources } from './methods.ts';
 import { noticeTexts } from './notices.ts';
 
 const MOST_NAMED = 5;
-/** Works that were left out for one reason, from which it says something of the search. */
+/** From this many works on, a shared reason for exclusion says something about the search. */
 const SHARED = 3;
 
-/** What the reader must hold against the report, each only where it is so. */
+/** What the reader should know about the report's limits, each only where it applies. */
 export function limitsSection(
   material: Material,
   {
     failed,
     confidence,
     ofWriting,
-    told = [],
+    reportedGaps = [],
     cited = [],
     isWritten = false,
   }: {
@@ -31,17 +31,17 @@ export function limitsSection(
     failed: string;
     confidence: string | null;
     ofWriting: readonly string[];
-    told?: readonly string[];
+    reportedGaps?: readonly string[];
     /** Ids of the works that the report cites. */
     cited?: readonly string[];
-    /** What answers a part or tells an outcome is the writer's to say, who may use other words than the question. */
+    /** Which parts and outcomes are answered is the writer's to say, since it may word them differently. */
     isWritten?: boolean;
   },
 ): SectionDraft {
   const { input } = material;
   const works = material.shown.filter(({ findings }) => findings.length > 0).map(({ work }) => work);
   const texts = [
-    ...missing(material, { told, isWritten }),
+    ...missing(material, { reportedGaps, isWritten }),
     ...workLimits(input, works, cited),
     failed,
     ...ofWriting,
@@ -52,8 +52,8 @@ export function limitsSection(
 }
 
 /**
- * What of the search and of the works themselves the reader must hold against a report: sources that failed, what was not
- * read, retractions and notices, works without review, registered studies that are silent or were stopped.
+ * Limits of the search and of the works: failed sources, unread works, retractions and notices, works without peer
+ * review, registered studies without results or stopped early.
  *
  * @param works the works that are shown.
  * @param cited ids of the works that the report cites.
@@ -73,7 +73,7 @@ export function workLimits(
     unsearched && `Not every source could be searched: ${unsearched}. Works held there may be missing.`,
     readTexts(works),
     excluded(input.screenings),
-    besideWords(input.screenings, cited),
+    contextNote(input.screenings, cited),
     retracted.length > 0 &&
       `${counted(retracted.length, 'retracted work was', 'retracted works were')} found and support${retracted.length === 1 ? 's' : ''} nothing here: ${named(retracted)}.`,
     ...noticeTexts(works),
@@ -94,7 +94,7 @@ function readTexts(works: readonly Evidence[]): string {
     : `The full text of ${counted(full, 'work', 'works')} was read; of the others only the abstract, registry entry or page.`;
 }
 
-/** Preprints, web pages and registry entries lack review in different ways, so each is counted by itself. */
+/** Preprints, web pages and registry entries lack review in different ways, so each kind is counted separately. */
 function unreviewed(works: readonly Evidence[]): string {
   const registered = works.filter(({ registry }) => registry !== undefined);
   const others = works.filter((work) => work.registry === undefined && work.peerReviewed !== true);
@@ -118,20 +118,20 @@ function excluded(screenings: Material['input']['screenings']): string {
   const reasons = exclusionReasons(screenings);
   const total = reasons.reduce((sum, [, count]) => sum + count, 0);
   if (total === 0) return '';
-  // A model gives each work a reason of its own, which stands beside the work.
+  // A model gives each work its own reason, which is shown with the work.
   const shared = reasons.filter(([, count]) => count >= SHARED || reasons.length <= MOST_NAMED).slice(0, MOST_NAMED);
   const rest = total - shared.reduce((sum, [, count]) => sum + count, 0);
-  const said = shared.map(([reason, count]) => `${count} (${reason.replace(/\.$/, '')})`);
-  if (rest > 0) said.push(`${rest} for reasons of their own (see Methods)`);
-  return `${counted(total, 'work was', 'works were')} found and not included: ${said.join('; ')}.`;
+  const phrases = shared.map(([reason, count]) => `${count} (${reason.replace(/\.$/, '')})`);
+  if (rest > 0) phrases.push(`${rest} for reasons of their own (see Methods)`);
+  return `${counted(total, 'work was', 'works were')} found and not included: ${phrases.join('; ')}.`;
 }
 
-/** What is left out and cited all the same has to be explained. */
-function besideWords(screenings: Material['input']['screenings'], cited: readonly string[]): string {
-  const beside = screenings.filter(({ included, evidenceId }) => !included && cited.includes(evidenceId)).length;
-  return beside === 0
+/** Explains why works that are not included are cited all the same. */
+function contextNote(screenings: Material['input']['screenings'], cited: readonly string[]): string {
+  const uncounted = screenings.filter(({ included, evidenceId }) => !included && cited.includes(evidenceId)).length;
+  return uncounted === 0
     ? ''
-    : `${counted(beside, 'of them is', 'of them are')} cited for what stands beside the question, and no part of the answer rests on ${beside === 1 ? 'it' : 'them'}.`;
+    : `${counted(uncounted, 'of them is', 'of them are')} cited for what stands beside the question, and no part of the answer rests on ${uncounted === 1 ? 'it' : 'them'}.`;
 }
 
 function named(works: readonly Evidence[]): string {
@@ -147,23 +147,23 @@ function whyStopped(work: Evidence): string {
 }
 
 /**
- * What was looked for and not found: parts of the question, outcomes asked for, and what the judge still missed.
+ * What was looked for and not found: parts of the question, requested outcomes, and gaps that the judge named.
  *
- * @param told what the summary has told of that.
+ * @param reportedGaps the gaps that the summary reports.
  */
 function missing(
   { input, appraisal, shown }: Material,
-  { told: said, isWritten }: { told: readonly string[]; isWritten: boolean },
+  { reportedGaps, isWritten }: { reportedGaps: readonly string[]; isWritten: boolean },
 ): string[] {
   const { parts = [] } = input.plan;
-  const told = new Set(appraisal.groups.filter(({ isAsked }) => isAsked).map(({ outcome }) => outcome));
+  const reportedOutcomes = new Set(appraisal.groups.filter(({ isAsked }) => isAsked).map(({ outcome }) => outcome));
   const outcomes = [...new Set(parts.flatMap((part) => part.outcomes))].filter(
-    (outcome) => !told.has(outcome) && !/^(?:how|what|which|whether|why|when|who)\b/i.test(outcome),
+    (outcome) => !reportedOutcomes.has(outcome) && !/^(?:how|what|which|whether|why|when|who)\b/i.test(outcome),
   );
-  // What was written of it stands in a section of its own.
-  const isTold = isWritten && said.length > 0;
-  const gaps = (appraisal.isDirect && !isTold ? (input.assessments.at(-1)?.gaps ?? []) : []).filter(
-    (gap) => !said.some((text) => text.toLowerCase().includes(whatIsMissing(gap).toLowerCase())),
+  // Written gaps have a section of their own.
+  const isReported = isWritten && reportedGaps.length > 0;
+  const gaps = (appraisal.isDirect && !isReported ? (input.assessments.at(-1)?.gaps ?? []) : []).filter(
+    (gap) => !reportedGaps.some((text) => text.toLowerCase().includes(whatIsMissing(gap).toLowerCase())),
   );
   return [
     ...(isWritten ? [] : appraisal.unanswered).map(
@@ -179,7 +179,7 @@ function missing(
   ].filter(Boolean);
 }
 
-/** The reference list in the order of first citation. */
+/** The reference list, in order of first citation. */
 export function referencesSection(
   references: readonly string[],
   { input }: Material,

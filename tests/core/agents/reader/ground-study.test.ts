@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StudyDesign } from '#contract/evidence.ts';
-import { completeStudy, holdStudy } from '#core/agents/reader/hold-study.ts';
+import { completeStudy, groundStudy } from '#core/agents/reader/ground-study.ts';
 import type { ProposedStudy } from '#core/agents/reader/proposed-reading.ts';
 import { evidenceOf } from '../../evidence-builder.ts';
 
@@ -9,7 +9,7 @@ const RESULT = 'Sarvelin cut mortality at 28 days (RR 0.80, 95% CI 0.66 to 0.97)
 const NOTHING = { design: null, n: null, population: null, comparison: null };
 
 const held = (said: Partial<ProposedStudy>, abstract = `${BLINDED} ${RESULT}`, title = 'Sarvelin in septic shock') =>
-  holdStudy({ ...NOTHING, ...said }, evidenceOf({ id: 'pmid:1', title, texts: { abstract } }));
+  groundStudy({ ...NOTHING, ...said }, evidenceOf({ id: 'pmid:1', title, texts: { abstract } }));
 const designHeld = (design: StudyDesign, abstract: string, title?: string) =>
   held({ design }, abstract, title)?.design?.value ?? null;
 
@@ -37,7 +37,7 @@ describe('a study as a model says it', () => {
     expect(
       held({ design: 'cohort', n: 500, population: 'pregnant women', comparison: 'sarvelin v aspirin' }),
     ).toBeNull();
-    expect(holdStudy(null, evidenceOf({ id: 'pmid:1', texts: { abstract: BLINDED } }))).toBeNull();
+    expect(groundStudy(null, evidenceOf({ id: 'pmid:1', texts: { abstract: BLINDED } }))).toBeNull();
   });
 
   it('rests on the title where no stored text says it', () => {
@@ -127,7 +127,7 @@ describe('a design', () => {
   it('is not taken from a full text, which speaks of many studies', () => {
     const fulltext = 'Patients were randomised to sarvelin or placebo.';
     const work = evidenceOf({ id: 'pmid:1', title: 'Sarvelin', texts: { abstract: RESULT, fulltext } });
-    expect(holdStudy({ ...NOTHING, design: 'randomised_trial' }, work)).toBeNull();
+    expect(groundStudy({ ...NOTHING, design: 'randomised_trial' }, work)).toBeNull();
   });
 });
 

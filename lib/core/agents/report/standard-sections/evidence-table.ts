@@ -13,18 +13,18 @@ import type { Material, ShownWork } from './material.ts';
 
 type Row = readonly (readonly [column: string, cell: Quoted])[];
 
-type Enough = ReadonlyMap<string, (known: number) => boolean>;
+type LeastShares = ReadonlyMap<string, (known: number) => boolean>;
 
 const A_THIRD = (known: number) => known >= 1 / 3;
 const MORE = (known: number) => known > 1 / 3;
-/** Columns that are left out where hardly a work says them; beside an effect stand those in whom it was seen, and against what. */
-const QUOTED: Enough = new Map([
+/** Columns that are left out unless enough works fill them. An effect is shown with its population and comparator. */
+const QUOTED: LeastShares = new Map([
   ['n', A_THIRD],
   ['Population', A_THIRD],
   ['Comparison', A_THIRD],
 ]);
-/** Where sections have told the results, a column that two works in three leave blank tells nothing of the others. */
-const WRITTEN: Enough = new Map([
+/** Where written sections report the results, a column that two works in three leave blank is dropped. */
+const WRITTEN: LeastShares = new Map([
   ['Design', A_THIRD],
   ['n', A_THIRD],
   ['Population', MORE],
@@ -32,14 +32,13 @@ const WRITTEN: Enough = new Map([
   ['Outcome', A_THIRD],
   ['Effect', A_THIRD],
 ]);
-/** One arm alone ("non-smokers") says of what is compared nothing that can be understood. */
+/** A single arm ("non-smokers") does not explain what was compared. */
 const BOTH_ARMS = / v \S/;
 
 /**
- * One row for each work that answers the question or bears on it, best first, with the quote behind each cell; null without a
- * work. Where the report is written, its sections tell what was found, and leave out on purpose what they do not tell: the
- * table says what the studies are that they cite, with the main effect where the report told it. Where it is quoted, the main
- * finding stands beside its effect.
+ * One row for each relevant work, best first, with the quote behind each cell; null without works. In a written report
+ * the sections report the findings, so the table describes the studies they cite, with the main effect where the report
+ * stated it. In a quoted report it shows the main finding with its effect.
  *
  * @param cited what a written report cites; null where it is quoted.
  */
@@ -57,7 +56,7 @@ export function evidenceTable(
     const comparison = comparisonCell(each.work, finding, each.reading.study);
     if (!cited) return [...study, ['Comparison', comparison] as const, ...resultCells(each, finding, input)];
     const compared = BOTH_ARMS.test(comparison.text) ? comparison : valueCell(null, null);
-    return [...study, ['Comparison', compared] as const, ...toldEffect(each, { input, cited })];
+    return [...study, ['Comparison', compared] as const, ...reportedEffect(each, { input, cited })];
   });
   if (!citedWorks) return { id: 'evidence', title: 'Evidence table', drafts: [tableOf(rows, QUOTED)] };
   const known = withFindings.map((each) => quoteCell(findingOf(each), each.work).citations);
@@ -72,21 +71,24 @@ export function evidenceTable(
   };
 }
 
-/** What was not read of a study is left blank: whether its text says it is another matter. */
+/** What was not read of a study is left blank, since its text may still give it. */
 function withBlanks(table: BlockDraft): BlockDraft {
   if (table.type !== 'table') return table;
   const blank = (cell: Quoted) => (cell.text === NOT_KNOWN ? { ...cell, text: '–' } : cell);
   return { ...table, rows: table.rows.map((row) => row.map(blank)) };
 }
 
-/** @param known by row what its work is known by, where no cell that is shown quotes it; a blank cell then opens it. */
-function tableOf(rows: readonly Row[], least: Enough, known: readonly (readonly Citation[])[] = []): BlockDraft {
+/**
+ * @param known citations by row that identify the work, used where no shown cell quotes it; a blank cell then opens
+ * one.
+ */
+function tableOf(rows: readonly Row[], least: LeastShares, known: readonly (readonly Citation[])[] = []): BlockDraft {
   const [first = []] = rows;
   const names = first.map(([column]) => column);
-  const enough = names.map((column, at) => least.get(column)?.(knownShare(rows, at)) ?? true);
+  const isFilled = names.map((column, at) => least.get(column)?.(knownShare(rows, at)) ?? true);
   // The name of a work alone opens nothing.
-  const isBare = enough.filter(Boolean).length < 2;
-  const shownAt = names.map((column, at) => enough[at] || (isBare && column === 'Design'));
+  const isBare = isFilled.filter(Boolean).length < 2;
+  const shownAt = names.map((column, at) => isFilled[at] || (isBare && column === 'Design'));
   const columns = names.filter((_, at) => shownAt[at]);
   const opens = Math.max(columns.indexOf('Design'), 0) || columns.length - 1;
   const cells = rows.map((row, of) => {
@@ -98,30 +100,33 @@ function tableOf(rows: readonly Row[], least: Enough, known: readonly (readonly 
   return { type: 'table', columns, rows: cells };
 }
 
-/** Of the rows, how many say it. */
+/** The share of rows that fill a column. */
 function knownShare(rows: readonly Row[], at: number): number {
   return rows.filter((row) => row[at]?.[1].text !== NOT_KNOWN).length / rows.length;
 }
 
 const AGES = /\b(?:aged?|under|over|below|above|younger|older)\b[^,;.]{0,40}?(\d+)/gi;
 
-/** Whether a count may be of people of these ages: "662 cases" beside "patients aged under 30" would be read as their number. */
+/**
+ * Whether a count may be of people of these ages: "662 cases" next to "patients aged under 30" would be read as their
+ * number.
+ */
 function isOfAges({ texts }: Evidence, size: Quoted, population: Quoted): boolean {
   const [source] = size.citations;
   const ages = [...population.text.matchAll(AGES)].map(([, age = '']) => age);
   if (!source || ages.length === 0) return true;
-  const told = splitSentences(texts[source.field] ?? '').find(({ end }) => end > source.start)?.text ?? '';
-  return ages.every((age) => told.includes(age));
+  const sentence = splitSentences(texts[source.field] ?? '').find(({ end }) => end > source.start)?.text ?? '';
+  return ages.every((age) => sentence.includes(age));
 }
 
 interface Table {
   input: Material['input'];
   works: readonly ShownWork['work'][];
-  /** Sections tell what was found: the table says what the studies are. */
+  /** The sections report the findings; the table describes the studies. */
   isWritten: boolean;
 }
 
-/** What a row speaks of: a finding of the whole study where there is one. */
+/** The finding that a row shows: one about the whole study if possible. */
 function findingOf({ findings, reading: { study } }: ShownWork): Finding | undefined {
   const ofWhole = findings.filter((finding) => isOfWhole(finding, study));
   return rowFinding(ofWhole.length > 0 ? ofWhole : findings);
@@ -132,11 +137,11 @@ function studyCells(
   finding: Finding | undefined,
   { input, works, isWritten }: Table,
 ): Row {
-  // Where no result stands beside them, whom one of several speaks of would be taken for all that were studied.
-  const told = new Set(findings.flatMap(({ population }) => population?.toLowerCase() ?? []));
+  // Without its result, the population of one of several findings would be taken for the whole study's.
+  const populations = new Set(findings.flatMap(({ population }) => population?.toLowerCase() ?? []));
   const [size, population] = [
     sizeCell(work, finding),
-    populationCell(work, isWritten && told.size > 1 ? undefined : finding, study),
+    populationCell(work, isWritten && populations.size > 1 ? undefined : finding, study),
   ];
   return [
     ['Work', workCell(work, input.plan, works)],
@@ -147,17 +152,18 @@ function studyCells(
 }
 
 /**
- * The main effect of a study, with what it was measured on, where the report itself told the sentence that gives it: beside a
- * text that judged what counts, a number that it passed over would be read as the study's result. A p value alone is no effect.
+ * The main effect of a study with its outcome, where the report itself stated the sentence that gives it. Next to a
+ * text that judged what counts, a number it passed over would be read as the study's result. A P value alone is not an
+ * effect.
  */
-function toldEffect(
+function reportedEffect(
   { findings, reading: { study } }: ShownWork,
   { input, cited }: { input: Material['input']; cited: readonly Citation[] },
 ): Row {
   const blank = valueCell(null, null);
   for (const finding of findings) {
     const isSound = finding.isMain && finding.value !== null && isOfWhole(finding, study) && isOfOutcome(finding);
-    if (!isSound || !cited.some((each) => holds(each, finding.citation))) continue;
+    if (!isSound || !cited.some((each) => contains(each, finding.citation))) continue;
     const [outcome, effect] = [outcomeCell(finding, input.plan, study), effectCell(finding)];
     if (outcome.citations.length > 0 && effect.citations.length > 0 && COMPARES.test(effect.text))
       return [
@@ -171,10 +177,10 @@ function toldEffect(
   ];
 }
 
-/** An interval, or one arm beside the other. */
+/** An interval, or one arm against the other. */
 const COMPARES = / to | v /;
 
-function holds(cited: Citation, { evidenceId, field, start, end }: Citation): boolean {
+function contains(cited: Citation, { evidenceId, field, start, end }: Citation): boolean {
   return cited.evidenceId === evidenceId && cited.field === field && cited.start <= start && cited.end >= end;
 }
 
@@ -183,7 +189,7 @@ function resultCells(
   finding: Finding | undefined,
   { plan }: Material['input'],
 ): Row {
-  // A number that is a subgroup's or another outcome's would be read as the study's result.
+  // A number from a subgroup or for another outcome would be read as the study's result.
   const isSound = finding !== undefined && isOfWhole(finding, study) && isOfOutcome(finding);
   return [
     ['Outcome', outcomeCell(finding, plan, study)],
@@ -192,21 +198,22 @@ function resultCells(
   ];
 }
 
-/** What was measured, where the finding says what question and population do not say. */
+/** What was measured, where it adds to the question and the population. */
 export function outcomeCell(finding: Finding | undefined, plan: ParsedQuestion, study: StudyFacts | undefined): Quoted {
-  const isTold = finding !== undefined && isTelling(finding, plan, study);
-  return isTold ? { text: finding.outcome, citations: [finding.citation], isValue: true } : valueCell(null, null);
+  const isReported = finding !== undefined && isInformative(finding, plan, study);
+  return isReported ? { text: finding.outcome, citations: [finding.citation], isValue: true } : valueCell(null, null);
 }
 
-/** Whom it happened to stands before; behind these stands what happened to them, which is an outcome. */
+/** The population comes before these words; after them comes what happened, which is an outcome. */
 const OF_WHOM_MORE =
   /\b(?:who|whose|whom|which|that|with (?:new|subsequent)|later|subsequently|develop\w*|progress\w*|die[ds]?|dying|after|before|until)\b.*$/is;
 
 /**
- * Whether an outcome says more than the people studied, or than the subject of the question. What is asked about as an outcome
- * tells which of several was measured; of a question for a mechanism it is the subject itself ("erlotinib resistance").
+ * Whether an outcome adds to the population and to the subject of the question. An outcome that is asked about
+ * distinguishes several that were measured; for a question about a mechanism it is the subject itself ("erlotinib
+ * resistance").
  */
-function isTelling({ outcome, population }: Finding, plan: ParsedQuestion, study: StudyFacts | undefined): boolean {
+function isInformative({ outcome, population }: Finding, plan: ParsedQuestion, study: StudyFacts | undefined): boolean {
   const own = stems(outcome);
   if (own.length === 0) return outcome !== '' && /\p{L}/u.test(outcome);
   const asksHow = plan.questionType === 'mechanism';
@@ -218,7 +225,7 @@ function isTelling({ outcome, population }: Finding, plan: ParsedQuestion, study
   return !people.some(isWithin);
 }
 
-/** What a question for a mechanism is about in all its words; of others what is compared. */
+/** The subject of a question: all its words for a mechanism, otherwise what is compared. */
 function subjectOf({ question, inEnglish, concepts, comparison }: ParsedQuestion, asksHow: boolean): string[] {
   const words = asksHow
     ? [question, inEnglish ?? '', ...concepts.flatMap(({ term, synonyms }) => [term, ...synonyms])]

@@ -6,22 +6,25 @@ import { counted } from '#core/appraisal/study-counts.ts';
 export interface Confidence {
   /** 0..1, two decimals. */
   value: number;
-  /** The number, of what it is and how it came about: "0.62, how far the works found can be relied on for an answer: the last assessment …". */
+  /**
+   * The number, what it measures and why: "0.62, how far the works found can be relied on for an answer: the last
+   * assessment …".
+   */
   reason: string;
 }
 
 const OF_WHAT = 'how far the works found can be relied on to answer the question';
-/** Without an assessment there is nothing to build on but the quotes themselves. */
+/** Without an assessment there is only what the quotes themselves support. */
 const UNASSESSED = 0.3;
-/** One work alone, or works that nobody has reviewed, never make a reader confident. */
+/** One work alone, or works without peer review, limit the confidence. */
 const ONE_WORK_CEILING = 0.5;
 const UNREVIEWED_CEILING = 0.6;
 const NO_ANSWER_CEILING = 0.2;
 const FAILED_SOURCE_FACTOR = 0.95;
-/** What a sentence that its quotes carry only in part counts beside one that they carry whole. */
+/** Weight of a partly supported sentence relative to a fully supported one. */
 const PARTLY_WORTH = 0.75;
 
-/** The last assessment's confidence, lowered by what writing the report brought to light. */
+/** The last assessment's confidence, lowered by what came to light while the report was written. */
 export function reportConfidence(
   input: ReportInput,
   written: { kept: number; dropped: number; partly?: number; cited: readonly string[]; isDirect: boolean },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Hypothesis } from '#contract/appraisal/hypothesis.ts';
 import type { RunEvent, RunEventOf, RunEventType } from '#contract/event.ts';
 import type { SourceRecord } from '#contract/evidence.ts';
-import { holdHypotheses } from '#core/runs/rounds/standing-hypotheses.ts';
+import { keepSupported } from '#core/runs/rounds/supported-hypotheses.ts';
 import type { RunState } from '#core/runs/run-state.ts';
 import { evidenceOf } from '../../evidence-builder.ts';
 import { relevantRecord, scriptedEngine, scriptedTool } from '../scripted-research.ts';
@@ -86,7 +86,7 @@ describe('a hypothesis that is older than the evidence', () => {
         newRelevantByRound: [1, 1],
         memory: { getEvidence: (id: string) => works.get(id) },
       } as unknown as RunState;
-      const told = [...holdHypotheses(state)];
+      const told = [...keepSupported(state)];
       return { told, now: state.hypotheses[0] };
     };
     const { told, now } = held(['pmid:1', 'pmid:2', 'pmid:9'], ['pmid:3', 'pmid:8']);

@@ -3,7 +3,7 @@ import type { ClaimWriter } from './claim-writer.ts';
 import type { SectionDraft } from './draft.ts';
 import { concernNote } from './notices.ts';
 
-/** A section's parts, each of its sentences checked, and behind a block what is held against a work that it quotes. */
+/** A section's parts, each sentence checked, and after each block the notices on works that it quotes. */
 export function* partsOf(
   section: SectionDraft,
   writer: ClaimWriter,

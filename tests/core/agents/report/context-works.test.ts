@@ -21,8 +21,8 @@ const screenings = [...WORKS, SHAM_TRIAL].map(({ id }) => ({
   relevance: 0.5,
   representedBy: null,
 }));
-const input = (beside = besides) => {
-  const given = inputOf(undefined, { beside, screenings });
+const input = (contextWorks = besides) => {
+  const given = inputOf(undefined, { contextWorks, screenings });
   return { ...given, evidence: new Map([...given.evidence, [SHAM_TRIAL.id, SHAM_TRIAL]]) };
 };
 const told = (finding: Finding) => finding.citation.quote;

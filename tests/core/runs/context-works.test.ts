@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Evidence } from '#contract/evidence.ts';
 import type { Screening } from '#contract/report.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
-import { worksBeside } from '#core/runs/rounds/read-round.ts';
+import { contextWorks } from '#core/runs/rounds/read-round.ts';
 import type { RunState } from '#core/runs/run-state.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 
@@ -38,7 +38,7 @@ function besideOf(cases: readonly Case[]): string[] {
       ]),
     ),
   } as unknown as Pick<RunState, 'memory' | 'screenings' | 'readings'>;
-  return worksBeside(state).map(({ work }) => work.id);
+  return contextWorks(state).map(({ work }) => work.id);
 }
 
 it('is what a model read as background, the most useful first, and no more than six', () => {

@@ -9,7 +9,10 @@ export function hasConcern({ notices }: Pick<Evidence, 'notices'>): boolean {
   return notices.some(({ kind }) => kind === 'concern');
 }
 
-/** "1 included work carries an expression of concern: Doe 2023 (Expression of concern in: ...)." and the like of corrections. */
+/**
+ * "1 included work carries an expression of concern: Doe 2023 (Expression of concern in: ...)." Likewise for
+ * corrections.
+ */
 export function noticeTexts(works: readonly Evidence[]): string[] {
   return [
     noticeText(
@@ -42,7 +45,7 @@ function sourcesOf({ notices }: Evidence, kind: Notice['kind']): string {
     .join('; ');
 }
 
-/** The works under concern that a block quotes and that `noted` does not hold yet, with the words to say so. */
+/** The quoted works under concern that `noted` does not contain yet, with a note on them. */
 export function concernNote(
   block: ReportBlock,
   evidence: ReadonlyMap<string, Evidence>,
@@ -51,8 +54,8 @@ export function concernNote(
   const ids = [...new Set(citedIn(block))].filter((id) => !noted.has(id));
   const works = ids.flatMap((id) => evidence.get(id) ?? []).filter(hasConcern);
   if (works.length === 0) return null;
-  const carries = works.length === 1 ? 'carries' : 'carry';
-  const text = `${listOf(works.map(shortReference))}, quoted above, ${carries} an expression of concern: read with doubt.`;
+  const verb = works.length === 1 ? 'carries' : 'carry';
+  const text = `${listOf(works.map(shortReference))}, quoted above, ${verb} an expression of concern: read with doubt.`;
   return { text, ids: works.map(({ id }) => id) };
 }
 

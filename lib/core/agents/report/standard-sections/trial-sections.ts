@@ -35,7 +35,10 @@ const BY_WORDS =
 const BY_MODEL =
   'A language model judged from the texts named here; each judgement but “not found” rests on the sentence beside it, which stands in the publication.';
 
-/** Registered trials with their publications, and registered beside reported primary outcomes; null where there are none. */
+/**
+ * Registered trials with their publications, and registered versus reported primary outcomes; null where there are
+ * none.
+ */
 export function registrySection({ trials, evidence }: Input): SectionDraft | null {
   const linked = trials?.trials.filter(({ publications }) => publications.length > 0) ?? [];
   const drafts = [
@@ -112,7 +115,7 @@ function wordsFound(sentences: number): string {
   return sentences > 0 ? 'not judged' : 'not judged; no sentence of the abstract has most of its words';
 }
 
-/** Registrations that papers name, and whose entries were not to be had here. */
+/** Registrations that papers name but whose entries could not be fetched. */
 function elsewhere(registrations: readonly NamedRegistration[], evidence: Input['evidence']): BlockDraft[] {
   const named = registrations.flatMap(({ evidenceId, number }) => {
     const work = evidence.get(evidenceId);
@@ -122,7 +125,7 @@ function elsewhere(registrations: readonly NamedRegistration[], evidence: Input[
   return [note(`Registrations that works name and that were not read here: ${listOf(named)}.`)];
 }
 
-/** Trials that ended more than a year ago and whose results are nowhere to be found; null where there are none. */
+/** Trials that ended more than a year ago without published results; null where there are none. */
 export function unpublishedSection({ trials, evidence }: Input): SectionDraft | null {
   const all = trials?.trials ?? [];
   const silent = all.filter(({ results }) => results === 'none_found');
@@ -160,7 +163,7 @@ function silentTable(silent: readonly RegisteredTrial[], evidence: Input['eviden
   return { type: 'table', columns: ['Trial', 'Status', 'Ended', 'Participants', 'Searched in PubMed'], rows };
 }
 
-/** A line of the registry's text by its label, as a value with its place. */
+/** A labelled line of the registry's text, as a value with its place. */
 function registryCell({ id, texts: { registry = '' } }: Evidence, label: string): Quoted {
   const at = `\n${registry}`.indexOf(`\n${label}: `);
   if (at < 0) return valueCell(null, null);

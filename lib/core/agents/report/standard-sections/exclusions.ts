@@ -5,13 +5,13 @@ import type { Material } from './material.ts';
 
 type Screenings = Material['input']['screenings'];
 
-/** Of reasons that one work alone has; where there are no more in all, each is a row. */
+/** Most rows for reasons that apply to a single work; if there are no more in all, each is a row. */
 const MOST_REASONS = 8;
-/** A longer list of single works is looked up, not read. */
+/** A longer list of single works is for looking up, not for reading. */
 const MOST_LISTED = 30;
 const MOST_SUBJECTS = 4;
 
-/** Reasons of exclusion with the number of works, most frequent first. */
+/** Reasons for exclusion with the number of works, most frequent first. */
 export function exclusionReasons(screenings: Screenings): [string, number][] {
   const counts = new Map<string, number>();
   for (const { included, reason } of screenings) if (!included) counts.set(reason, (counts.get(reason) ?? 0) + 1);
@@ -19,8 +19,8 @@ export function exclusionReasons(screenings: Screenings): [string, number][] {
 }
 
 /**
- * Why works were left out. A reader of whole works has a reason for each: those of single works are a list, the nearest to
- * the question first; where it would be long, they are counted by what several of them say, and it is told where they stand.
+ * Why works were left out. A reader of whole works gives each work its own reason: reasons of single works are listed,
+ * the nearest to the question first. A long list is replaced by counts of shared reasons and a pointer to the details.
  */
 export function exclusionDrafts({
   screenings,
@@ -60,7 +60,7 @@ function countTable(counts: readonly [string, number][]): BlockDraft {
   return { type: 'table', columns: ['Reason for exclusion', 'Works'], rows };
 }
 
-/** "Etk in small cell lung cancer; no EGFR inhibitor": what such reasons end with is what several of them share. */
+/** "Etk in small cell lung cancer; no EGFR inhibitor": several works share the end of such a reason. */
 function subjectsOf(reasons: readonly string[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const reason of reasons) {

@@ -2,15 +2,15 @@ import { ASK_SOURCES, RESPONSE_FORMATS } from '#contract/conversation/ask.ts';
 import type { MemoryReading } from '#contract/conversation/ask-events.ts';
 import type { EntityType, MemoryPreference } from '#contract/memory.ts';
 import { deniesAnything, isNegated } from '../text/negation.ts';
-import { standsIn } from '../text/whole-words.ts';
+import { occursIn } from '../text/whole-words.ts';
 import { isFitToRemember } from './fit-to-remember.ts';
 import type { KeptClaim } from './kept-claims.ts';
 import type { JudgedName } from './learned.ts';
-import { HEDGES, RELATIONS, type ToldRelation } from './relations.ts';
+import { HEDGES, RELATIONS, type StatedRelation } from './relations.ts';
 
-interface Held {
+interface GroundedReading {
   entities: { name: string; type: EntityType; from: KeptClaim | null }[];
-  relations: (ToldRelation & { from: KeptClaim })[];
+  relations: (StatedRelation & { from: KeptClaim })[];
   preferences: { name: MemoryPreference['name']; value: string; basis: 'stated' }[];
   same: JudgedName[];
 }
@@ -22,7 +22,7 @@ interface Ground {
   preferences: readonly { name: MemoryPreference['name']; value: string }[];
 }
 
-const NOTHING: Held = { entities: [], relations: [], preferences: [], same: [] };
+const NOTHING: GroundedReading = { entities: [], relations: [], preferences: [], same: [] };
 const LONGEST_NAME = 80;
 const SHORTEST_NAME = 3;
 
@@ -30,7 +30,7 @@ const SHORTEST_NAME = 3;
  * Of what a model has read, what stands where the model says it stands: names and relations in a checked sentence, a wish in
  * the reader's own words. Nothing that a source says can become a wish, and no sentence is turned into its opposite.
  */
-export function heldReading(reading: MemoryReading | undefined, ground: Ground): Held {
+export function groundedReading(reading: MemoryReading | undefined, ground: Ground): GroundedReading {
   if (!reading) return NOTHING;
   const byId = new Map(ground.claims.map((kept) => [kept.claim.id, kept]));
   const entities = reading.entities.flatMap(({ name, type, claimId }) => {
@@ -40,8 +40,8 @@ export function heldReading(reading: MemoryReading | undefined, ground: Ground):
   });
   const relations = reading.relations.flatMap(({ subject, relation, object, claimId }) => {
     const from = byId.get(claimId);
-    const said = { subject, relation, object };
-    return from && isSaid(said, from.claim.text) ? [{ ...said, from }] : [];
+    const relationWords = { subject, relation, object };
+    return from && isStated(relationWords, from.claim.text) ? [{ ...relationWords, from }] : [];
   });
   const known = new Set(ground.preferences.map(({ name }) => name));
   const preferences = reading.preferences
@@ -56,12 +56,12 @@ function isNameIn(text: string): (name: string) => boolean {
   return (name) => {
     const { length } = name.trim();
     const isName = length >= SHORTEST_NAME && length <= LONGEST_NAME && /\p{L}{2}/u.test(name) && isFitToRemember(name);
-    return isName && standsIn(name)(text);
+    return isName && occursIn(name)(text);
   };
 }
 
 /** Both names stand in the sentence, and it affirms or denies as the relation does. What may be is not what is. */
-function isSaid({ subject, relation, object }: ToldRelation, sentence: string): boolean {
+function isStated({ subject, relation, object }: StatedRelation, sentence: string): boolean {
   const isName = isNameIn(sentence);
   if (!isName(subject.name) || !isName(object.name) || HEDGES.test(sentence)) return false;
   if (subject.name.toLowerCase() === object.name.toLowerCase()) return false;
@@ -88,8 +88,8 @@ const WISH =
   /\b(?:answer|reply|respond|write|explain|tell|give|keep|use|cite|prefer|want|like|please|only|just|focus|stick|rely|consider|include|make)\b/i;
 
 function isWished(name: MemoryPreference['name'], value: string, words: string, question: string): boolean {
-  const said = plain(words);
-  if (said === '' || !plain(question).includes(said) || !WISH.test(words)) return false;
+  const text = plain(words);
+  if (text === '' || !plain(question).includes(text) || !WISH.test(words)) return false;
   switch (name) {
     case 'response_format':
       return RESPONSE_FORMATS.some((format) => format === value) && (CUES[value]?.test(words) ?? false);
@@ -98,7 +98,7 @@ function isWished(name: MemoryPreference['name'], value: string, words: string, 
     case 'design':
       return CUES[value]?.test(words) ?? false;
     case 'language':
-      return /^[a-z]{2}$/.test(value) && standsIn(LANGUAGE_NAMES.of(value) ?? '-')(words);
+      return /^[a-z]{2}$/.test(value) && occursIn(LANGUAGE_NAMES.of(value) ?? '-')(words);
     // Rules read a length; which domain somebody means is chosen beside the question.
     case 'length':
     case 'domain':

@@ -5,7 +5,7 @@ import type { Measure } from '#contract/finding.ts';
 export interface Quoted {
   text: string;
   citations: Citation[];
-  /** A value read by code, and not a sentence: its numbers must stand in its quotes. */
+  /** A value read by code rather than a sentence: its numbers must be in its quotes. */
   isValue?: true;
 }
 
@@ -20,14 +20,14 @@ export interface EffectRow {
 
 /** A block before its sentences are checked. */
 export type BlockDraft =
-  /** `head`: what an item of a list begins with, such as the name of the work that is quoted. */
+  /** `head`: how a list item begins, such as the name of the work quoted. */
   | { type: 'quotes'; quotes: Quoted[]; head?: string }
   | { type: 'positions'; topic: string; positions: { label: string; quotes: Quoted[] }[]; differs: string }
   | { type: 'table'; columns: string[]; rows: Quoted[][] }
   | { type: 'effects'; outcome: string; measure: Measure; rows: EffectRow[] }
   | { type: 'note'; text: string };
 
-/** A section before it is checked. Sections without drafts do not exist. */
+/** A section before it is checked. Sections without drafts are left out. */
 export interface SectionDraft {
   id: string;
   title: string;
@@ -47,10 +47,10 @@ export function plainCell(text: string): Quoted {
   return { text, citations: [] };
 }
 
-/** What a table says where the works do not. */
+/** What a table shows where the works do not say. */
 export const NOT_KNOWN = 'not known';
 
-/** A value with the quote it was read from; without one it is not known. */
+/** A value with the quote it was read from; without a quote it is not known. */
 export function valueCell(text: string | null, citation: Citation | null): Quoted {
   return text === null || citation === null ? plainCell(NOT_KNOWN) : { text, citations: [citation], isValue: true };
 }

@@ -3,31 +3,31 @@ import type { StudyFacts } from '#contract/work-reading.ts';
 import { ANIMALS, PEOPLE } from '#core/evidence/subjects.ts';
 import { numbersIn } from '#core/text/numbers.ts';
 import { plainWords } from '../plain-words.ts';
-import { sentenceHolding, type ToldSentence, toldSentences } from '../told-sentences.ts';
+import { sentenceHolding, type WorkSentence, workSentences } from '../work-sentences.ts';
 import { supportOf } from './design-support.ts';
 import type { ProposedStudy } from './proposed-reading.ts';
 
 const LONGEST_WORDS = 160;
 
 /**
- * What a model says of a study as far as the work says it: a design has a sentence that names it, the participants are counted
- * in a sentence, and the words about whom and what was compared all stand in the work, each with the sentence that it rests
- * on. Null where nothing of it holds.
+ * A model's facts about a study as far as the work supports them: a sentence names the design, a sentence counts the
+ * participants, and the words for population and comparison all occur in the work, each with its supporting sentence.
+ * Null where nothing is supported.
  */
-export function holdStudy(proposed: ProposedStudy | null, work: Evidence): StudyFacts | null {
+export function groundStudy(proposed: ProposedStudy | null, work: Evidence): StudyFacts | null {
   if (!proposed) return null;
-  const told = toldSentences(work);
-  const design = designIn(proposed.design, work, told);
+  const sentences = workSentences(work);
+  const design = designIn(proposed.design, work, sentences);
   const study = {
     design,
-    n: countIn(proposed.n, told),
-    population: wordsIn(proposed.population, told),
-    comparison: wordsIn(arms(proposed.comparison), told),
+    n: countIn(proposed.n, sentences),
+    population: wordsIn(proposed.population, sentences),
+    comparison: wordsIn(arms(proposed.comparison), sentences),
   };
   return Object.values(study).some((fact) => fact !== null) ? study : null;
 }
 
-/** What was read first stays; what it left open may be filled by what was read later. */
+/** Facts that were read first stay; later readings only fill what is missing. */
 export function completeStudy(before: StudyFacts | undefined, later: StudyFacts | null): StudyFacts | undefined {
   if (!before || !later) return before ?? later ?? undefined;
   return {
@@ -38,17 +38,17 @@ export function completeStudy(before: StudyFacts | undefined, later: StudyFacts 
   };
 }
 
-/** By the title and the text that a work gives of itself: a full text speaks of many studies beside its own. */
+/** From the title and the abstract: a full text also speaks of many other studies. */
 function designIn(
   design: ProposedStudy['design'],
   { title, texts }: Evidence,
-  told: readonly ToldSentence[],
+  sentences: readonly WorkSentence[],
 ): StudyFacts['design'] {
   const own = TEXT_FIELDS.find((field) => field !== 'fulltext' && texts[field]);
   const support = supportOf(
     design,
     title,
-    told.filter(({ basis }) => basis === own || basis === 'title'),
+    sentences.filter(({ basis }) => basis === own || basis === 'title'),
   );
   return design && support ? { value: design, from: support.text, basis: support.basis } : null;
 }
@@ -64,30 +64,30 @@ const COUNTED_BEFORE =
 const IS_ANOTHER =
   /^[^.;,]{0,50}\b(?:screened|invited|approached|contacted|excluded|declined|withdr[ae]w|dropped out|lost to|required|planned|will be)\b|^\s?(?:%|per ?cent|mg|µg|ml|kg|g|years?|months?|weeks?|days?|hours?|trials?|studies|cent(?:er|re)s?|hospitals?|countries)\b/i;
 
-function countIn(said: number | null, told: readonly ToldSentence[]): Derived<number> | null {
-  if (said === null || !Number.isSafeInteger(said) || said < 1) return null;
-  const counting = told.find(({ text }) =>
+function countIn(stated: number | null, sentences: readonly WorkSentence[]): Derived<number> | null {
+  if (stated === null || !Number.isSafeInteger(stated) || stated < 1) return null;
+  const counting = sentences.find(({ text }) =>
     numbersIn(text).some(({ value, percent, bound, start, end }) => {
-      if (Number(value) !== said || percent || bound !== null) return false;
+      if (Number(value) !== stated || percent || bound !== null) return false;
       const after = text.slice(end, end + 90);
       const isCounted = COUNTED_AFTER.test(after) || COUNTED_BEFORE.test(text.slice(Math.max(0, start - 40), start));
       return isCounted && !IS_ANOTHER.test(after);
     }),
   );
-  return counting ? { value: said, from: counting.text, basis: counting.basis } : null;
+  return counting ? { value: stated, from: counting.text, basis: counting.basis } : null;
 }
 
 const LIMITS = /\b(?:no|not|non|without|under|over|above|below|before|after|except)\b/i;
 
-/** The words of one arm and of the other, told apart in one way. */
-function arms(said: string | null): string | null {
-  return said?.replace(/\s+(?:v\.?|vs\.?|versus|compared (?:with|to))\s+/gi, ' v ') ?? null;
+/** The words of the two arms, with one kind of separator. */
+function arms(stated: string | null): string | null {
+  return stated?.replace(/\s+(?:v\.?|vs\.?|versus|compared (?:with|to))\s+/gi, ' v ') ?? null;
 }
 
-function wordsIn(said: string | null, told: readonly ToldSentence[]): Derived<string> | null {
-  const value = plainWords(said ?? '', LONGEST_WORDS);
-  const holding = value ? sentenceHolding(value, told) : null;
-  // Small words that turn a group into another one must stand as they are said.
+function wordsIn(stated: string | null, sentences: readonly WorkSentence[]): Derived<string> | null {
+  const value = plainWords(stated ?? '', LONGEST_WORDS);
+  const holding = value ? sentenceHolding(value, sentences) : null;
+  // Function words that change a group must occur exactly as given.
   if (holding && LIMITS.test(value) && !holding.text.toLowerCase().includes(value.toLowerCase())) return null;
   return holding && { value, from: holding.text, basis: holding.basis };
 }

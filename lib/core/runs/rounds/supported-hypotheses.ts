@@ -7,18 +7,18 @@ import type { ResearchMemory } from '../research-memory.ts';
 import type { RunState } from '../run-state.ts';
 
 /**
- * Hypotheses may be older than the evidence: since they were formed works have been merged under another id, got a longer
- * text, or been retracted. Holds them to the works as they are now, and tells them anew where that changes one.
+ * Hypotheses may be older than the evidence: since then works may have been merged under another id, got a longer text,
+ * or been retracted. Compares them with the current works, and announces each that changes.
  */
-export function* holdHypotheses(state: RunState): Generator<RunEvent> {
-  const held = state.hypotheses.flatMap((hypothesis) => standing(hypothesis, state.memory) ?? []);
-  if (JSON.stringify(held) === JSON.stringify(state.hypotheses)) return;
-  state.hypotheses = held;
-  yield { type: 'hypotheses_updated', round: state.newRelevantByRound.length, hypotheses: held };
+export function* keepSupported(state: RunState): Generator<RunEvent> {
+  const supported = state.hypotheses.flatMap((hypothesis) => stillSupported(hypothesis, state.memory) ?? []);
+  if (JSON.stringify(supported) === JSON.stringify(state.hypotheses)) return;
+  state.hypotheses = supported;
+  yield { type: 'hypotheses_updated', round: state.newRelevantByRound.length, hypotheses: supported };
 }
 
-/** Null where nothing speaks for it any more. */
-function standing(hypothesis: Hypothesis, memory: ResearchMemory): Hypothesis | null {
+/** Null where no support is left. */
+function stillSupported(hypothesis: Hypothesis, memory: ResearchMemory): Hypothesis | null {
   const pro = hypothesis.for.flatMap((citation) => citedNow(citation, memory) ?? []);
   const against = hypothesis.against.flatMap((citation) => citedNow(citation, memory) ?? []);
   if (pro.length === 0) return null;

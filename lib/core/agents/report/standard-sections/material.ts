@@ -15,18 +15,18 @@ export interface ShownWork extends RankedWork {
   findings: Finding[];
 }
 
-/** What every section is written from. */
+/** Input of every standard section. */
 export interface Material {
-  /** The works among it are not retracted. */
+  /** Without retracted works. */
   input: ReportInput;
   appraisal: Appraisal;
   /** Its claims are unchecked quotes. */
   answer: ShortAnswer;
-  /** Works that answer the question or bear on it, best first; those that answer come before the others. */
+  /** Works that answer the question or are related to it, best first; those that answer come first. */
   shown: ShownWork[];
 }
 
-/** Reads the input once for all sections; works that are retracted are left out. */
+/** Prepares the input once for all sections and leaves out retracted works. */
 export function materialOf(given: ReportInput): Material {
   const works = given.works.filter(({ work }) => !isRetracted(work));
   const input = { ...given, works };

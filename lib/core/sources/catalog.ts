@@ -17,21 +17,21 @@ import { WEB } from './web/web.ts';
 export const SOURCES: readonly Source[] = [PUBMED, CLINICAL_TRIALS, PREPRINTS, ARXIV, WEB, LIBRARY];
 
 export interface CatalogParts {
-  /** Asks the sources. */
+  /** For the sources' APIs. */
   http: Http;
-  /** Asks pages of the open web, guarded. */
+  /** For pages of the open web, guarded. */
   pages: Http;
   extractor: ArticleExtractor;
   clock: Clock;
   cache: AnswerCache;
-  /** The longest that any answer is remembered; 0 remembers nothing. Absent: as long as each source's tool says. */
+  /** The longest that any answer is cached; 0 disables caching. Absent: as long as each source's tool says. */
   cacheMaxAgeMs?: number;
-  /** In place of the sources' own addresses: all of them, so that none is asked at its real host by oversight. */
+  /** Replaces the sources' own addresses: all of them, so that none is contacted at its real host by mistake. */
   baseUrls?: Readonly<Record<AddressVariable, string>>;
   ncbi?: { apiKey?: string | undefined; email?: string | undefined };
 }
 
-/** The sources that can be searched by everybody, in the order in which they are shown. */
+/** The sources that everyone can search, in display order. */
 export function createCatalog(parts: CatalogParts, sources: readonly Source[] = SOURCES): SearchTool[] {
   const { http, pages, extractor, clock, baseUrls, ncbi = {}, cacheMaxAgeMs } = parts;
   const cache = cacheMaxAgeMs === undefined ? parts.cache : forgetful(parts.cache, cacheMaxAgeMs);
@@ -56,7 +56,7 @@ function forgetful(cache: AnswerCache, longestMs: number): AnswerCache {
   };
 }
 
-/** Tells whether requests through it wait for their turn, because others have asked as much as the host allows. */
+/** Tells whether requests through it are waiting because the host's rate limit is used up. */
 function watchTurns(http: Http): { http: Http; isBusy(): boolean } {
   let waiting = 0;
   return {

@@ -4,18 +4,19 @@ import { type ParsedRecord, runSearch } from './run-search.ts';
 import type { LibraryAccess, LibraryHit, Source } from './source.ts';
 import type { SearchTool } from './tool.ts';
 
-/** Passages asked for; what is found of one document becomes one work. */
+/** Passages requested; those from one document become one work. */
 const PASSAGES = 50;
-/** Below this a passage is beside the question (0.3 is on topic). */
+/** Below this a passage is not about the question (0.3 is on topic). */
 const LEAST_RELEVANCE = 0.1;
-/** Characters of a line that readers of the text take for a heading. */
+/** Characters of a line that can pass for a heading. */
 const LONGEST_HEADING = 75;
-/** Nothing outside is asked, so there is no one to be polite to. */
+/** A local source needs no rate limit. */
 const POLITENESS = { key: 'library', requests: 1_000, intervalMs: 1_000, concurrency: 100 };
 
 /**
- * A workspace's own documents. What is found of a document are its nearest passages in their order, so that every quote is
- * a piece of the stored text. Bound to one workspace, and nothing is remembered: what one has, another never sees.
+ * A workspace's own documents. The result for a document consists of its nearest passages in their order, so that every
+ * quote is a piece of the stored text. Bound to one workspace and never cached: one workspace's documents are never
+ * visible to another.
  */
 export function createLibraryTool({ search, clock }: { search: LibraryAccess; clock: Clock }): SearchTool {
   return {
@@ -34,7 +35,7 @@ export function createLibraryTool({ search, clock }: { search: LibraryAccess; cl
 const NOTHING = { get: async () => undefined, set: async () => {} };
 const NUMBERS = ['doi', 'pmid', 'pmcid', 'nct', 'arxiv'] as const;
 
-/** A work for each document, the best first; of several files of one work that which answers best. */
+/** One work per document, the best first; for several files of one work, the best match. */
 function toRecords(hits: readonly LibraryHit[]): ParsedRecord[] {
   const byDocument = Map.groupBy(hits, ({ document }) => document.id);
   const seen = new Set<string>();
@@ -66,8 +67,8 @@ function toRecords(hits: readonly LibraryHit[]): ParsedRecord[] {
 }
 
 /**
- * Passages in the order of the document, apart by an empty line; those that overlap become one piece. Where another heading
- * opens it stands before them, so that a result is read as one and a method as one.
+ * Passages in document order, separated by an empty line; overlapping ones become one piece. A new heading precedes its
+ * passages, so that results and methods are recognised as such.
  */
 function joined(hits: readonly LibraryHit[]): string {
   let text = '';
@@ -86,7 +87,7 @@ function joined(hits: readonly LibraryHit[]): string {
   return text;
 }
 
-/** Of the headings over a passage the one that names its part of the paper, else the nearest; empty for none. */
+/** From the headings over a passage, the one that names its part of the paper, otherwise the nearest; may be empty. */
 function headingLine(path: string): string {
   const headings = path.split(' › ').map((heading) =>
     heading
@@ -97,7 +98,7 @@ function headingLine(path: string): string {
   return headings.findLast((heading) => partOfHeading(heading) !== null) ?? headings.at(-1) ?? '';
 }
 
-/** One's own documents in the list of sources. */
+/** The library's entry in the list of sources. */
 export const LIBRARY: Source = {
   name: 'search_library',
   label: 'Your library',

@@ -9,15 +9,15 @@ import { untilAborted } from './timeouts.ts';
 interface RememberedAnswersOptions {
   cache: AnswerCache;
   clock: Clock;
-  /** How long an answer may be given again. */
+  /** How long an answer may be reused. */
   maxAgeMs: number;
-  /** Nothing, not even a queue in front of the source, holds one answer longer than this. */
+  /** Maximum time for one answer, including any queue for the source. */
   ceilingMs: number;
 }
 
 /**
- * Asks one source, which is left alone for a while after failing again and again, and remembers what it answers. Throws
- * AssayError: `cancelled` where the caller gave up, else `source_*`.
+ * Access to one source, with a circuit breaker and a cache. Throws AssayError: `cancelled` where the caller gave up,
+ * otherwise `source_*`.
  */
 export function createRememberedAnswers({ cache, clock, maxAgeMs, ceilingMs }: RememberedAnswersOptions) {
   const rest = createRest(clock);
@@ -45,7 +45,7 @@ export function createRememberedAnswers({ cache, clock, maxAgeMs, ceilingMs }: R
       rest.failed();
       if (ceiling.aborted) throw new AssayError('source_timeout', undefined, { cause: error });
       if (isAssayError(error) && error.code !== 'cancelled') throw error;
-      // What is no AssayError came out of reading an answer: JSON, zod, a shape nobody expected.
+      // Any other error came from parsing an answer: JSON, zod, an unexpected shape.
       throw new AssayError('source_invalid', undefined, { cause: error });
     }
   };

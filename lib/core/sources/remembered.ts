@@ -5,13 +5,16 @@ import { withTimeout } from './timeouts.ts';
 interface Remembered<T> {
   cache: AnswerCache;
   key: string;
-  /** How long an answer may be given again. */
+  /** How long an answer may be reused. */
   maxAgeMs: number;
-  /** What an answer looks like; an entry that does not is a miss. */
+  /** The shape of an answer; an entry that does not match is a miss. */
   schema: z.ZodType<T>;
 }
 
-/** The cached answer, else the one that `load` gives, which is then remembered. A cache that fails or stalls is a miss. */
+/**
+ * The cached answer, otherwise the one that `load` returns, which is then cached. A cache that fails or stalls is a
+ * miss.
+ */
 export async function remembered<T>(
   { cache, key, maxAgeMs, schema }: Remembered<T>,
   load: () => Promise<T>,

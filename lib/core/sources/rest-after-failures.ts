@@ -1,17 +1,20 @@
 import type { Clock } from '../ports/clock.ts';
 
-/** Failures in a row after which a source is taken to be down, and how long it is then left alone. */
+/** Consecutive failures after which a source counts as down, and for how long it is then not called. */
 const MOST_FAILURES = 3;
 const REST_MS = 30_000;
 
 export interface Rest {
-  /** Fires for whatever is under way when the source is given up; has fired while it rests. */
+  /** Aborts calls in progress when the circuit opens; stays aborted while it is open. */
   signal(): AbortSignal;
   succeeded(): void;
   failed(): void;
 }
 
-/** Spares the many who would ask a source that is down, each with its own wait: after three failures nobody asks for a while. */
+/**
+ * Circuit breaker: after three failures a source is not called for a while, so that not every user waits for it to time
+ * out.
+ */
 export function createRest(clock: Clock): Rest {
   let failures = 0;
   let restsUntil = 0;

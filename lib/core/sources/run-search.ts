@@ -10,24 +10,24 @@ import { type Translation, translation } from '../vocabulary/parse-translation.t
 import { untilAborted, withTimeout } from './timeouts.ts';
 import type { SearchRequest, ToolResult } from './tool.ts';
 
-/** Time a source has for all exchanges of one search, waiting for its turn not counted. */
+/** Time of a source for all exchanges of one search, without waiting for its turn. */
 export const SEARCH_TIMEOUT_MS = 7_000;
-/** Nothing, not even a queue in front of the source, holds a search longer than this. */
+/** Maximum time for a search, including any queue for the source. */
 export const SEARCH_CEILING_MS = 30_000;
 /** Part of every cache key: raise it when parsing changes, so that old answers are not read as new ones. */
 const ANSWER_VERSION = 4;
 
-/** A work as a source's parser leaves it; `runSearch` adds which search found it, at which rank. */
+/** A work as a source's parser returns it; `runSearch` adds which search found it, at which rank. */
 export type ParsedRecord = Omit<SourceRecord, 'tool' | 'found'>;
 
 export interface LoadedAnswer {
-  /** Best first; what exceeds the request's limit is cut off. */
+  /** Best first; cut at the request's limit. */
   evidence: readonly ParsedRecord[];
-  /** Hits the source says it holds, where it says so. */
+  /** Number of hits at the source, if known. */
   total?: number;
-  /** What the source made of the query, where it says so. */
+  /** How the source interpreted the query, if known. */
   understood?: Translation;
-  /** The source failed after a part of its answer had come; the part is kept, said to be one, and not cached. */
+  /** The source failed after a part of its answer had arrived; the part is kept, marked as partial, and not cached. */
   isPartial?: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface SearchRun {
   request: SearchRequest;
   clock: Clock;
   cache: AnswerCache;
-  /** How long an answer may be given again. */
+  /** How long an answer may be reused. */
   maxAgeMs: number;
   signal: AbortSignal;
   ceilingMs?: number;
@@ -51,9 +51,9 @@ const rememberedAnswer = z.object({
 });
 
 /**
- * Runs one search of one source and says how it ended: the part that all tools share.
- * `load` asks the source; it throws AssayError (`source_*`) when the source fails, and returns no evidence only when
- * the source really answered that it has none. Throws AssayError `cancelled` when the caller gave up, and nothing else.
+ * Runs one search of one source and reports how it ended: the part that all tools share. `load` calls the source; it
+ * throws AssayError (`source_*`) when the source fails, and returns no evidence only when the source really has none.
+ * Throws only AssayError `cancelled`, when the caller gave up.
  */
 export async function runSearch(
   run: SearchRun,
@@ -117,7 +117,7 @@ const FAILURES: Partial<Record<ErrorCode, SearchStatus>> = {
   source_rate_limited: 'rate_limited',
 };
 
-/** What is no AssayError came out of reading an answer (JSON, zod, a shape nobody expected): its text is not for readers. */
+/** Any other error came from parsing an answer (JSON, zod, an unexpected shape): its text is not for users. */
 function failure(error: unknown): [SearchStatus, { message: string }] {
   if (!isAssayError(error)) return ['error', { message: ERROR_SENTENCES.source_invalid }];
   return [FAILURES[error.code] ?? 'error', { message: error.message }];
@@ -135,7 +135,7 @@ function filterKey({ filters }: SearchRequest): unknown[] {
   return isOpen ? [] : [[fromYear, toYear, humansOnly, [...designs].sort(), [...languages].sort()]];
 }
 
-/** A cache that fails, stalls or holds something else than an answer is a miss. */
+/** A cache that fails, stalls or returns something else is a miss. */
 async function readCache(run: SearchRun): Promise<Answer | undefined> {
   const value = await withTimeout(() => run.cache.get(cacheKey(run)));
   return rememberedAnswer.safeParse(value).data;

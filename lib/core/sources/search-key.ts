@@ -1,9 +1,9 @@
 import type { ToolName } from '#contract/search-record.ts';
 
 /**
- * What makes two searches the same search: the source, and the words and phrases of the query, whatever their case, their
- * white space, the shape of their quotation marks, and the order of what stands side by side under one AND or OR. Words
- * that stand in no quotation marks keep their order, because some sources read phrases in them.
+ * The identity of a search: its source, and the words and phrases of the query, regardless of case, white space, the
+ * shape of quotation marks, and the order of terms under one AND or OR. Words outside quotation marks keep their order,
+ * because some sources read phrases in them.
  */
 export function searchKey({ tool, query }: { tool: ToolName; query: string }): string {
   return `${tool}/${queryKey(query)}`;
@@ -17,7 +17,7 @@ interface Level {
 
 const TOKEN = /"[^"]*"?\S*?(?=[\s()]|$)|[()]|[^\s()"]+/g;
 const OPERATOR = /^(?:AND|OR)$/;
-/** No search of ours is longer; what is, is compared as it stands. */
+/** None of our searches is longer; a longer text is compared as it is. */
 const LONGEST_READ = 4_000;
 
 function queryKey(query: string): string {
@@ -31,10 +31,10 @@ function queryKey(query: string): string {
     else if (token === ')') {
       const inner = levels.pop();
       const outer = levels.at(-1);
-      // A bracket that was never opened: what is no query of ours is compared as it stands.
+      // An unopened bracket: a query that is not ours is compared as it is.
       if (!inner || !outer) return plain.join(' ');
       const key = keyOf(inner);
-      // What stands behind a NOT is another thing without its brackets.
+      // Removing the brackets after a NOT would change the meaning.
       outer.operands.at(-1)?.push(/^\(|^\S+$|^"[^"]*"$/.test(key) ? key : `(${key})`);
     } else if (OPERATOR.test(token)) {
       level?.operators.push(token);
@@ -56,7 +56,7 @@ function keyOf({ operands, operators }: Level): string {
   return more.length === 0 ? (only ?? '') : `(${[only, ...more].join(` ${operator} `)})`;
 }
 
-/** Bare words in their order, then phrases and brackets in an order of their own; behind a NOT, all as it stands. */
+/** Bare words in their order, then phrases and brackets sorted; after a NOT, everything unchanged. */
 function sideBySide(tokens: readonly string[]): string {
   if (tokens.some((token) => /^(?:not|andnot)$/.test(token))) return tokens.join(' ');
   const isBare = (token: string) => !/^["(]/.test(token);

@@ -8,8 +8,8 @@ interface SharedSearch {
 }
 
 /**
- * The same source, asked once for runs that want the same answer at the same time: it allows few requests, and the
- * second answer would say nothing new. A run that gives up leaves; the search itself stops when nobody waits for it.
+ * Single-flight: runs that want the same answer at the same time share one call, since sources allow few requests. A
+ * run that gives up leaves; the search itself stops when nobody waits for it.
  */
 export function shareSearches(tool: SearchTool): SearchTool {
   const underWay = new Map<string, SharedSearch>();

@@ -3,7 +3,7 @@ import type { ToolName } from '#contract/search-record.ts';
 import { libraryCode } from './languages.ts';
 import type { SourceFilters } from './tool.ts';
 
-/** PubMed's publication types and headings. Designs that are not here are told from the text only, and at home. */
+/** PubMed's publication types and headings. Other designs are detected only from the text, after the search. */
 const PUBMED_DESIGNS: Partial<Record<StudyDesign, string>> = {
   meta_analysis: '"Meta-Analysis"[Publication Type]',
   systematic_review: '"Systematic Review"[Publication Type]',
@@ -22,9 +22,8 @@ const LAST_YEAR = 2200;
 const LANGUAGE_NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
 /**
- * A PubMed query with the filters. Works that are not indexed yet have no headings, so "humans" is said as "not animals
- * alone".
- * Syntax: https://pubmed.ncbi.nlm.nih.gov/help/#using-search-field-tags
+ * A PubMed query with the filters. Works that are not indexed yet have no headings, so "humans" is expressed as "not
+ * only animals". Syntax: https://pubmed.ncbi.nlm.nih.gov/help/#using-search-field-tags
  */
 export function restrictPubmed(query: string, filters: SourceFilters | undefined): string {
   if (!filters) return query;
@@ -70,7 +69,7 @@ export function restrictArxiv(query: string, filters: SourceFilters | undefined)
   return `(${query}) AND submittedDate:[${from} TO ${filters.toYear ?? LAST_YEAR}12312359]`;
 }
 
-/** What a source gets for a query within filters; those that it cannot be told are applied to what it sends. */
+/** A query within filters as sent to the source; filters that it does not support are applied to its answer. */
 export function queryAsSent(tool: ToolName, query: string, filters: SourceFilters): string {
   return RESTRICTIONS[tool]?.(query, filters) ?? query;
 }
@@ -81,7 +80,7 @@ const RESTRICTIONS: Partial<Record<ToolName, typeof restrictPubmed>> = {
   search_arxiv: restrictArxiv,
 };
 
-/** Nothing where one of them cannot be said: what is left would exclude works that the reader allows. */
+/** Nothing if one of them cannot be expressed: the rest would exclude works that the user allows. */
 function anyOf(terms: readonly (string | undefined)[]): string[] {
   const given = terms.filter((term) => term !== undefined);
   return given.length > 0 && given.length === terms.length ? [`AND (${given.join(' OR ')})`] : [];

@@ -7,7 +7,10 @@ import type { Clock } from '../ports/clock.ts';
 import type { Http, Politeness } from '../ports/http.ts';
 import type { SearchTool } from './tool.ts';
 
-/** A passage that was found, and whose it is. `start` and `end` are offsets in the document's text; headings as in `Passage`. */
+/**
+ * A passage that was found, and its document. `start` and `end` are offsets in the document's text; headings as in
+ * `Passage`.
+ */
 export interface LibraryHit {
   score: number;
   passage: { ordinal: number; start: number; end: number; heading: string; text: string };
@@ -43,7 +46,7 @@ export interface SourceParts {
   /** One workspace's documents, for the source that is bound to it. */
   library?: LibraryAccess;
   apiKey?: string | undefined;
-  /** Who asks, for sources that want to write before they block. */
+  /** A contact address, for sources that want to write before they block us. */
   email?: string | undefined;
 }
 
@@ -51,7 +54,7 @@ export interface SourceParts {
 export interface Source extends SourceFacts {
   name: ToolName;
   addressVariable: AddressVariable | null;
-  /** How often it may be asked without a key. */
+  /** The rate limit without a key. */
   politeness: Politeness;
   open(parts: SourceParts): SearchTool;
 }

@@ -3,7 +3,7 @@ import { AssayError } from '../errors.ts';
 /** A cache slower than this is treated as one that has failed. */
 const CACHE_TIMEOUT_MS = 1_000;
 
-/** What a cache gives; undefined when it fails or stalls. */
+/** A cache's value; undefined when it fails or stalls. */
 export async function withTimeout<T>(use: () => Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<undefined>((resolve) => {
@@ -18,7 +18,9 @@ export async function withTimeout<T>(use: () => Promise<T>): Promise<T | undefin
   }
 }
 
-/** Settles with the work or, at the latest, when the signal fires: work that ignores its signal must not hold a search. */
+/**
+ * Settles with the work or, at the latest, when the signal fires: work that ignores its signal must not delay a search.
+ */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   if (signal.aborted) {
     work.catch(() => undefined);

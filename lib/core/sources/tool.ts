@@ -13,11 +13,11 @@ export interface QueryConcept {
 /** A question as a source is sent it untagged. */
 export interface PlainQuestion {
   concepts: readonly QueryConcept[];
-  /** Typed as a boolean query: sent as it stands where the source has such a syntax. */
+  /** Typed as a boolean query: sent unchanged to sources with such a syntax. */
   typedQuery: string | null;
 }
 
-/** What the reader allows. An empty list or null allows everything. */
+/** The user's filters. An empty list or null allows everything. */
 export interface SourceFilters {
   fromYear: number | null;
   toYear: number | null;
@@ -32,7 +32,7 @@ export interface SearchRequest {
   query: string;
   /** Records wanted at most. */
   limit: number;
-  /** Added to the query as far as the source's syntax can say it; what it cannot say is screened at home. */
+  /** Added to the query as far as the source's syntax allows; the rest is applied to the answer. */
   filters?: SourceFilters;
 }
 
@@ -42,11 +42,11 @@ export interface ToolResult {
   query: string;
   /** Empty unless `status` is `ok`. */
   evidence: SourceRecord[];
-  /** Records the source sent, where `evidence` holds only the nearest of them. */
+  /** Number of records returned, where `evidence` contains only the nearest of them. */
   found?: number;
-  /** Hits the source says it holds, where it says so. */
+  /** Number of hits at the source, if known. */
   total?: number;
-  /** What the source made of the query, where it says so. */
+  /** How the source interpreted the query, if known. */
   understood?: Translation;
   tookMs: number;
   /** When this answer was obtained (ISO 8601); a cached answer keeps its own time. */
@@ -67,8 +67,8 @@ export interface SearchTool {
   /** Never throws but for `cancelled`: every failure is a status, and failure never looks like emptiness. */
   search(request: SearchRequest, options: { signal: AbortSignal }): Promise<ToolResult>;
   /**
-   * Records that the source holds most similar to these, best first, without these themselves; fails as `search` does.
-   * Only where the source knows such.
+   * The source's most similar records to these, best first, without these themselves; fails as `search` does. Only for
+   * sources that offer this.
    */
   similar?(pmids: readonly string[], options: { limit: number; signal: AbortSignal }): Promise<ToolResult>;
   /**

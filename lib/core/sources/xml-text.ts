@@ -12,7 +12,7 @@ export function textOf(element: XmlElement | undefined): string {
   return element ? cleanText(flatten(element.children)) : '';
 }
 
-/** As `textOf`, of an element in whose texts somebody has left characters and tags in escaped form ("p &lt; .05"). */
+/** As `textOf`, for an element whose texts contain characters and tags in escaped form ("p &lt; .05"). */
 export function proseOf(element: XmlElement | undefined): string {
   const text = textOf(element);
   return /[&<]/.test(text) ? plainLine(text) : text;
@@ -33,12 +33,12 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** Of the forms of one thing that a text brings side by side, the one that can be read as text. */
+/** From several forms of the same thing, the one that reads as text. */
 const BEST_FORM = ['math', 'textual-form', 'p', 'tex-math'];
 /** Formulae in the notation of TeX, for what has no other. */
 const TEX: ReadonlySet<string> = new Set(['tex-math']);
 
-/** The text of elements and texts, in their order, as it stands. */
+/** The text of elements and text nodes, in order, unchanged. */
 export function flatten(nodes: readonly XmlNode[]): string {
   let text = '';
   let isScript = false;

@@ -15,9 +15,9 @@ const CDATA = '#cdata';
 const ATTRIBUTES = ':@';
 
 /**
- * Order is preserved, because inline markup stands between pieces of text. Nothing is trimmed or turned into numbers, and
- * the parser expands no entity: a document's own definitions ("billion laughs") have no effect, the five of XML and
- * character references are decoded below.
+ * Order is preserved, because inline markup occurs between pieces of text. Nothing is trimmed or turned into numbers,
+ * and the parser expands no entity: a document's own definitions ("billion laughs") have no effect; the five XML
+ * entities and character references are decoded below.
  */
 const parser = new XMLParser({
   preserveOrder: true,

@@ -2,7 +2,7 @@
 const ASKING = /^[^?:.|!]{3,80}\?(?: (?=[^:?]{2,90}: )|: )/;
 const QUESTION = /^[^?:.|!]{3,80}\?/;
 
-/** What a head asks; null where it asks nothing. */
+/** The question in a heading; null where it asks nothing. */
 export function questionOfHead(head: string): string | null {
   return QUESTION.exec(head)?.[0] ?? null;
 }

@@ -1,7 +1,7 @@
 /** A text reduced to what spellings have in common, with the way back to the original. */
 export interface FoldedText {
   text: string;
-  /** Where character `i` of `text` comes from: original UTF-16 offset of its first code unit. */
+  /** The origin of character `i` of `text`: the UTF-16 offset of its first code unit. */
   starts: readonly number[];
   /** Original offset just after the source of character `i`. */
   ends: readonly number[];
@@ -13,7 +13,7 @@ const DOUBLE_QUOTE = /[\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb]/gu;
 const DASH = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/gu;
 const MIDDLE_DOT = /[\u00b7\u2219\u22c5]/gu;
 
-/** What each character of ASCII is folded to, by its code. */
+/** The folded form of each ASCII character, by its code. */
 const ASCII = Array.from({ length: 0x80 }, (_, code) => {
   const character = String.fromCharCode(code);
   return /\s/.test(character) ? ' ' : character.toLowerCase();

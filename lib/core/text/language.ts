@@ -26,8 +26,8 @@ const LEAST_SURE = 2;
 const MOSTLY = 0.25;
 
 /**
- * Which language a text is in, by its words of grammar, or that it is in another script than Latin; null where that cannot be
- * told, as of names and of lists of numbers.
+ * The language of a text, by its function words, or the fact that it is in a non-Latin script; null where that cannot
+ * be determined, as for names and lists of numbers.
  */
 export function languageOf(text: string): Language | null {
   const language = languageIn(text);
@@ -51,8 +51,8 @@ const languageIn = memoizeByText(TEXTS_KEPT, (text): Language | 'unknown' => {
 });
 
 /**
- * Whether a sentence is in another language than the text it stands in: no author changes it for one sentence. English, in
- * which most of the literature is, may stand anywhere.
+ * Whether a sentence is in another language than the text around it, which no author would do for one sentence.
+ * English, in which most of the literature is written, is allowed anywhere.
  */
 export function isInOtherLanguage(sentence: string, context: string): boolean {
   const own = languageOf(sentence);

@@ -15,7 +15,7 @@ const MAX_FUZZY_LENGTH = 2000;
 /** Shorter quotes with a slip in them could be anything. */
 const MIN_FUZZY_LENGTH = 20;
 const MAX_CANDIDATES = 6;
-/** What stands in a text more often than this, each time inside of words, is not looked for further. */
+/** More occurrences than this, all inside other words, are not searched. */
 const MAX_PLACES = 1000;
 const ANCHOR_WORDS = 3;
 
@@ -50,8 +50,7 @@ export function quoteLocator(source: string): (quote: string) => QuoteLocation |
 }
 
 /**
- * The first place where `needle` stands as whole words, of as many places as are looked at; else the first place where it
- * stands at all; else −1.
+ * The first place where `needle` occurs as whole words, within the limit; otherwise its first occurrence; otherwise −1.
  */
 export function findWhole(text: string, needle: string): number {
   const first = text.indexOf(needle);
@@ -100,7 +99,7 @@ function locateWithSlips(folded: FoldedText, needle: string): QuoteLocation | nu
   return toSource(folded, snapped.start, snapped.end, 1 - best.distance / needle.length);
 }
 
-/** Where the quote would begin, judged by each run of three of its words found in the text; most votes first. */
+/** Where the quote may begin, voted for by each run of three of its words found in the text; most votes first. */
 function candidateStarts(text: string, needle: string): number[] {
   const votes = new Map<number, number>();
   const words = [...needle.matchAll(/[\p{L}\p{N}]+/gu)];
@@ -123,7 +122,7 @@ function candidateStarts(text: string, needle: string): number[] {
     .map(([begin]) => Math.max(0, begin));
 }
 
-/** The passage of `window` with the least edit distance to `needle`; each cell carries where its passage began. */
+/** The passage of `window` with the least edit distance to `needle`; each cell stores where its passage began. */
 function closestPassage(window: string, needle: string): { start: number; end: number; distance: number } {
   const width = window.length + 1;
   let distances = new Int32Array(width);

@@ -3,13 +3,16 @@ import { storable } from './storable.ts';
 
 /** Repairing takes time by the square of the quotation marks in a text: a third of a second for the worst text of this length. */
 const LONGEST_REPAIRED = 30_000;
-/** What may stand behind an answer: a fence, an end, a remark in prose. Anything of JSON says that the answer was cut off. */
+/**
+ * What may follow an answer: a fence, an end mark, a remark in prose. Any JSON character means that the answer was cut
+ * off.
+ */
 const BEHIND = /^[^{}[\]":]*$/;
 
 /**
- * The JSON object that a model meant, also where it stands in a fence or in prose, is said twice, or has commas, comments,
- * quotation marks or literals that JSON does not know. What is cut off is not closed by guessing.
- * Undefined where there is none.
+ * The JSON object that a model meant, even inside a fence or prose, given twice, or with commas, comments, quotation
+ * marks or literals that JSON does not allow. Truncated JSON is not completed by guessing. Undefined where there is
+ * none.
  */
 export function looseJson(text: string): unknown {
   const whole = parsed(text);

@@ -19,7 +19,7 @@ const TAG = new RegExp(
   'gi',
 );
 const ATTRIBUTE = /([\w:-]{1,60})\s?=\s?(?:"([^"]*)"|'([^']*)')/g;
-/** No text of a record is nested deeper; what is goes into the element around it. */
+/** No record is nested deeper; deeper text is added to the enclosing element. */
 const DEEPEST = 60;
 
 /**

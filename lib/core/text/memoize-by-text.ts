@@ -1,12 +1,11 @@
-/** A text that takes a larger share of the room than this is read anew each time: it would only push out the others. */
+/** A text that takes a larger share of the cache than this is not cached: it would only displace the others. */
 const LARGEST_SHARE = 1 / 8;
 
 /**
- * A pure function of a text that remembers what it read. Runs meet the same works, sentences and words again and again,
- * in each round and in one another, and reading them is most of what a run costs. What it gives is shared: nobody may
- * change it. Bounded, with two generations instead of an order of use: when the younger is full the older is forgotten.
- *
- * @param mostCharacters of the texts that are remembered, together. A slice keeps the text alive that it was cut from.
+ * Memoizes a pure function of a text. Runs meet the same works, sentences and words again and again, and reading them
+ * is most of a run's cost. Results are shared and must not be modified. Bounded, with two generations instead of an
+ * order of use: when the younger is full, the older is dropped.
+ * @param mostCharacters total length of the cached texts. A slice keeps the text alive that it was cut from.
  */
 export function memoizeByText<T extends NonNullable<unknown>>(
   mostCharacters: number,

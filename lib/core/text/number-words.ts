@@ -26,7 +26,7 @@ export const HUNDREDS = `(?:${UNITS.slice(0, 9).join('|')}|a) hundred(?: (?:and 
 /** A whole number in figures ("312", "1,204", "45 079" with a thin or plain space) or in words up to 999. A pattern, without groups. */
 export const NUMBER = `(?:\\d{1,3}(?:[,   ]\\d{3})+|\\d+|${HUNDREDS}|${UNDER_HUNDRED})`;
 
-/** Reads what NUMBER matches; undefined for anything else or more than a human study can hold. */
+/** Reads what NUMBER matches; undefined for anything else or more than a human study can have. */
 export function readNumber(text: string): number | undefined {
   const digits = text.replace(/[,\s]/g, '');
   const value = /^\d+$/.test(digits) ? Number(digits) : readWords(text);

@@ -13,7 +13,7 @@ export interface NumberMention {
   readonly end: number;
 }
 
-/** What a number of its own follows, so that "day 28 120 patients" is no 28,120. */
+/** If another number follows, this one is separate: "day 28 120 patients" is not 28,120. */
 const NUMBERED =
   'phase|type|grade|stage|class|level|group|day|week|month|year|age|aged|step|wave|table|figure|fig|vitamin|no|version';
 /** 1,204 · 1 204 (thin spaces, or plain ones that a source made of them) · 0.5 · 0·5 · .05 · 1.2e-5 */
@@ -38,7 +38,7 @@ const ROMAN_VALUES = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X
 const BOUND_BEFORE =
   /(<\s?=|>\s?=|[<>≤≥≦≧⩽⩾]|\b(?:less|fewer|lower|smaller|more|greater|higher|larger) than|\bat least|\bat most)\s*$/iu;
 const PERCENT_AFTER = /^\s?(?:%|per\s?cent\b|percent\b)/i;
-/** What may stand between the members of a list or range that share one percent sign: "10–12%", "3, 5 and 8%". */
+/** What may separate the members of a list or range that share one percent sign: "10–12%", "3, 5 and 8%". */
 const SHARES_PERCENT = /^\s*(?:[-–—−‐‑/,]|to|and|or|vs\.?|versus|,\s*(?:and|or))\s*$/i;
 
 /** The level of an interval says nothing of the number before it: "1.41, 95% CI 1.02 to 1.89". */
@@ -73,7 +73,7 @@ export const numbersIn: (text: string) => readonly NumberMention[] = memoizeByTe
 /** "From 80% in 2009 to 95%": a year is no share. */
 const YEAR = /^(?:19|20)\d\d$/;
 
-/** "76% for two, 96% for four": a number in words has no part in the sign behind digits. */
+/** "76% for two, 96% for four": a number in words does not share the percent sign of digits. */
 function isSpelled(text: string, { start }: NumberMention): boolean {
   return /\p{L}/u.test(text.charAt(start));
 }
@@ -83,7 +83,7 @@ function isListed(text: string, mention: NumberMention, next: NumberMention | un
   return next !== undefined && SHARES_PERCENT.test(text.slice(mention.end, next.start));
 }
 
-/** "130/0.4" grades a substance by two numbers of different kinds: the sign of a share behind them is not theirs. */
+/** "130/0.4" describes a substance by two numbers of different kinds: a percent sign after them belongs to neither. */
 function isGrade(text: string, first: NumberMention | undefined, second: NumberMention): boolean {
   if (!first || text.slice(first.end, second.start) !== '/') return false;
   return Number(first.value) >= APART * Number(second.value);
@@ -91,7 +91,7 @@ function isGrade(text: string, first: NumberMention | undefined, second: NumberM
 
 const APART = 50;
 
-/** Whether a claim may state `said` where its source states `read`. */
+/** Whether a claim may state `stated` where its source has `read`. */
 export function isSameNumber(stated: NumberMention, read: NumberMention): boolean {
   return stated.value === read.value && stated.bound === read.bound && (!stated.percent || read.percent);
 }
@@ -109,7 +109,7 @@ function mentionOf(text: string, value: string, start: number, end: number): Num
   return { value, percent: isPercent(text, end), bound: boundBefore(text, start), start, end };
 }
 
-/** What may stand right behind a number that is a percentage. Looked at first: most numbers are none. */
+/** What may directly follow a percentage. Tested first, since most numbers are not percentages. */
 const OPENS_PERCENT = /[\s%p]/i;
 
 function isPercent(text: string, end: number): boolean {
@@ -152,7 +152,7 @@ function inPlainNotation(digits: string): string {
 /** By text and not by value, so that long identifiers keep all their digits. */
 function trimZeros(plain: string): string {
   const [whole = '', fraction = ''] = plain.split('.');
-  // By hand: a search for the zeros before the end begins anew at each zero.
+  // A loop, because a regular expression for trailing zeros would restart at each zero.
   let end = fraction.length;
   while (fraction[end - 1] === '0') end -= 1;
   const kept = fraction.slice(0, end);
@@ -181,7 +181,7 @@ function spelledIn(text: string): NumberMention[] {
     mentionOf(text, String(readNumber(words)), index, index + words.length),
   );
   if (hundreds.length === 0) return smallSpelledIn(text);
-  // Both stand in the order of the text, so that one look through them is enough.
+  // Both are in text order, so one pass is enough.
   let next = 0;
   const isCounted = (at: number) => {
     while ((hundreds[next]?.end ?? Number.POSITIVE_INFINITY) <= at) next += 1;

@@ -28,7 +28,7 @@ export function readArxivFeed({ status, text }: HttpResponse): LoadedAnswer {
   const evidence = entries.map(parseEntry).filter((record) => record !== undefined);
   const counted = textOf(find(feed, 'totalResults'));
   const total = /^\d+$/.test(counted) ? Number(counted) : undefined;
-  // Entries that cannot be read, hits that were not sent, or a feed that does not count: nothing of it means "no hits".
+  // Unreadable entries, missing hits, or a feed without a count do not mean "no hits".
   if (evidence.length === 0 && (entries.length > 0 || total !== 0)) throw new AssayError('source_invalid');
   return { evidence, ...(total !== undefined && { total }) };
 }
@@ -55,7 +55,8 @@ function parseEntry(entry: XmlElement): ParsedRecord | undefined {
     publicationTypes: [],
     meshTerms: [],
     keywords: findAll(entry, 'category').flatMap((category) => category.attributes['term'] ?? []),
-    // Authors may name the journal their paper appeared in. Whether it reviews, and reviewed this text, arXiv does not say.
+    // Authors may name the journal that published their paper. arXiv does not say whether that journal reviews, or
+    // reviewed this version.
     peerReviewed: ids.doi || journalReference ? null : false,
     notices: withdrawalOf(text('comment'), abstract),
     related: [],

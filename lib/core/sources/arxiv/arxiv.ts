@@ -12,7 +12,7 @@ export const ARXIV_BASE_URL = 'https://export.arxiv.org';
 
 /** One request every three seconds over one connection (https://info.arxiv.org/help/api/tou.html). */
 const POLITENESS = { key: 'export.arxiv.org', requests: 1, intervalMs: 3_000, concurrency: 1 };
-/** The API asks for slices of at most 2,000; a feed of this length is some 600 kB. */
+/** The API suggests slices of at most 2,000; a feed of this length is some 600 kB. */
 const MOST_RESULTS = 300;
 const DAY_MS = 86_400_000;
 
@@ -24,7 +24,7 @@ export interface ArxivToolParts {
   baseUrl: string;
 }
 
-/** arXiv: preprints of physics, mathematics, computer science and quantitative biology. */
+/** arXiv: preprints in physics, mathematics, computer science and quantitative biology. */
 export function createArxivTool({ http, clock, cache, baseUrl }: ArxivToolParts): SearchTool {
   const ask = async (query: string, limit: number, signal: AbortSignal) => {
     const parameters = new URLSearchParams({
@@ -55,13 +55,13 @@ export function createArxivTool({ http, clock, cache, baseUrl }: ArxivToolParts)
   };
 }
 
-/** A word stands alone; a phrase, or whatever could be read as syntax, goes between quotation marks. */
+/** A single word needs no quotation marks; a phrase, or anything that could be read as syntax, does. */
 function quoted(spelling: string): string {
   const isWord = /^[\p{L}\p{N}]+$/u.test(spelling) && !/^(?:and|or|andnot)$/i.test(spelling);
   return isWord ? spelling : `"${spelling}"`;
 }
 
-/** arXiv in the list of sources. */
+/** arXiv's entry in the list of sources. */
 export const ARXIV: Source = {
   name: 'search_arxiv',
   label: 'arXiv',

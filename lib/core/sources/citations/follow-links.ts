@@ -2,22 +2,22 @@ import { AssayError, isAssayError } from '../../errors.ts';
 import type { ChaseOptions, CitationAnswer, CitationLink, LinkedRecord } from '../../ports/citation-source.ts';
 import { forEachOf } from '../../text/lists/for-each-of.ts';
 
-/** What one part of the seeds gave. */
+/** The result for one batch of seeds. */
 export interface Followed {
   links: CitationLink[];
-  /** Length of the list of references of a seed, and those of them that have no identifier. */
+  /** Length of a seed's reference list, and how many of its entries have no identifier. */
   references?: { seedId: string; listed: number; unresolved: number }[];
   isCut?: boolean;
-  /** Why this is only a part of what there is. */
+  /** Why the result is incomplete. */
   failure?: AssayError;
 }
 
-/** Asked at once; how often a source is asked is limited elsewhere. */
+/** Requests in parallel; the rate per source is limited elsewhere. */
 const AT_ONCE = 4;
 
 /**
- * Follows the links of seeds part by part. A part that fails costs only itself and is said; parts for which no request is left
- * make the answer a cut one. Throws AssayError `cancelled` only.
+ * Follows the links of seeds batch by batch. A failed batch costs only itself and is reported; if no requests are left
+ * for the rest, the answer is marked as cut. Throws only AssayError `cancelled`.
  */
 export async function followLinks<T>(
   parts: readonly T[],

@@ -4,7 +4,7 @@ import type { ParsedRecord } from '../run-search.ts';
 import { oneLine, present, type Study, study } from './clinical-trials-study.ts';
 import { registryText } from './clinical-trials-text.ts';
 
-/** Reads one study of API v2; undefined when it is none, or one without an NCT number. */
+/** Reads one study of API v2; undefined when it is not one, or has no NCT number. */
 export function parseStudy(value: unknown): ParsedRecord | undefined {
   const parsed = study.safeParse(value);
   return parsed.success ? toRecord(parsed.data) : undefined;
@@ -83,7 +83,7 @@ function enrolmentKind(type: string | undefined): 'actual' | 'estimated' | 'unst
   return type === 'ESTIMATED' ? 'estimated' : 'unstated';
 }
 
-/** Papers that report the study. What it merely builds on (BACKGROUND) is another work. */
+/** Papers that report the study. What it merely builds on (BACKGROUND) is a different work. */
 function publicationsOf({ protocolSection: { referencesModule } }: Study): RelatedWork[] {
   return (referencesModule?.references ?? []).flatMap(({ type, pmid: given = '', citation = '' }) => {
     if (type !== 'RESULT' && type !== 'DERIVED') return [];

@@ -7,10 +7,10 @@ import {
   wordsOf,
 } from './clinical-trials-study.ts';
 
-/** Pharmacokinetic tables have hundreds of rows; beyond this the registry itself is the place to read. */
+/** Pharmacokinetic tables have hundreds of rows; longer ones are better read in the registry itself. */
 const MOST_ROWS = 40;
 
-/** The posted results in lines that can be quoted one by one, each naming its groups and units. */
+/** The posted results as lines that can be quoted individually, each naming its groups and units. */
 export function resultLines(results: StudyResults): string[] {
   const measures = results.outcomeMeasuresModule?.outcomeMeasures ?? [];
   return [
@@ -119,7 +119,7 @@ function intervalText({ ciPctValue, ciLowerLimit, ciUpperLimit }: OutcomeAnalysi
   return `(${level} ${ciLowerLimit ?? 'not given'} to ${ciUpperLimit ?? 'not given'})`;
 }
 
-/** `OTHER` and `SUPERIORITY_OR_OTHER_LEGACY` say nothing that a reader could use. */
+/** `OTHER` and `SUPERIORITY_OR_OTHER_LEGACY` mean nothing to a reader. */
 function hypothesisText(type: string | undefined): string {
   return type && !type.includes('OTHER') ? `test of ${wordsOf(type)}` : '';
 }

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { cleanText } from '../xml-text.ts';
 
 /**
- * The parts of a ClinicalTrials.gov study (API v2) that Assay reads. Only the NCT number is demanded: most modules may be
- * missing, and one field in an unexpected form must not cost the study, so it then counts as absent.
- * Fields: https://clinicaltrials.gov/data-api/about-api/study-data-structure
+ * The parts of a ClinicalTrials.gov study (API v2) that Assay reads. Only the NCT number is required: most modules may
+ * be missing, and a field in an unexpected form counts as absent, so that it does not cost the study. Fields:
+ * https://clinicaltrials.gov/data-api/about-api/study-data-structure
  */
 const text = z
   .union([z.string(), z.number()])
@@ -155,12 +155,12 @@ export type StudyResults = NonNullable<z.infer<typeof results>>;
 export type OutcomeMeasure = z.infer<typeof outcomeMeasure>;
 export type OutcomeAnalysis = z.infer<typeof analysis>;
 
-/** What is there of a list or of alternatives. */
+/** The values that are present. */
 export function present<T>(values: readonly T[]): NonNullable<T>[] {
   return values.filter((value) => value !== null && value !== undefined);
 }
 
-/** One line: paragraphs and bullets run on. */
+/** Joins paragraphs and bullets into one line. */
 export function oneLine(value: string | undefined): string {
   return cleanText(value ?? '');
 }
@@ -170,7 +170,7 @@ export function wordsOf(code: string): string {
   return code.toLowerCase().replaceAll('_', ' ');
 }
 
-/** The API serves texts as Markdown, in which `<` and other signs are escaped ("\\<0.1"). */
+/** The API serves texts as Markdown with escaped signs such as `<` ("\\<0.1"). */
 function unescapeMarkdown(value: string): string {
   return value.replace(/\\([\\`*_{}[\]()#+\-.!<>~|^=&$%"':;,/?@])/g, '$1');
 }

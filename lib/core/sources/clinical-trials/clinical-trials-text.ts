@@ -2,10 +2,10 @@ import { cleanText } from '../xml-text.ts';
 import { resultLines } from './clinical-trials-results.ts';
 import { oneLine, present, type Study, type StudyProtocol, wordsOf } from './clinical-trials-study.ts';
 
-/** Criteria run to pages; a reader judges the population by their beginning. */
+/** Criteria may run to pages; their beginning is enough to judge the population. */
 const LONGEST_CRITERIA = 1_500;
 
-/** A registry entry as plain text to read and to quote: one labelled fact a line, the posted results last. */
+/** A registry entry as plain text to read and quote: one labelled fact per line, the posted results last. */
 export function registryText({ protocolSection, resultsSection }: Study): string {
   return [...protocolLines(protocolSection), ...(resultsSection ? resultLines(resultsSection) : [])].join('\n');
 }
@@ -59,7 +59,7 @@ function designLines({ designModule: design }: StudyProtocol): (string | undefin
   ];
 }
 
-/** `PHASE2` reads "2"; `NA` is what the registry says of trials without phases. */
+/** `PHASE2` reads "2"; `NA` is the registry's value for trials without phases. */
 function phaseName(phase: string): string {
   return phase === 'NA'
     ? 'not applicable'
@@ -83,7 +83,7 @@ function eligibilityLines({ eligibilityModule: eligibility }: StudyProtocol): (s
   ];
 }
 
-/** The criteria in lines of their own, cut at the end of one. */
+/** The criteria on separate lines, cut at the end of one. */
 function shortened(criteria: string | undefined): string {
   const kept: string[] = [];
   let length = 0;

@@ -11,10 +11,10 @@ import { cleanText } from '../xml-text.ts';
 import { parseStudy } from './clinical-trials-record.ts';
 
 /**
- * Says the ideas of a question as an Essie expression: `("a" OR "b c") AND ("d")`. Headings are spellings like any other,
- * because the registry indexes conditions and interventions by them. Quotation marks keep a phrase together and its
- * operators (AND, AREA, RANGE ...) plain words.
- * Syntax: https://clinicaltrials.gov/find-studies/constructing-complex-search-queries
+ * The concepts of a question as an Essie expression: `("a" OR "b c") AND ("d")`. Headings are treated like any other
+ * spelling, because the registry indexes conditions and interventions by them. Quotation marks keep a phrase together
+ * and turn its operators (AND, AREA, RANGE ...) into plain words. Syntax:
+ * https://clinicaltrials.gov/find-studies/constructing-complex-search-queries
  */
 export function composeEssieQuery(concepts: readonly QueryConcept[]): string {
   const ideas = concepts.map((concept) => ({ ...concept, synonyms: [...concept.synonyms, ...concept.mesh] }));
@@ -23,16 +23,16 @@ export function composeEssieQuery(concepts: readonly QueryConcept[]): string {
 
 export const CLINICAL_TRIALS_BASE_URL = 'https://clinicaltrials.gov';
 
-/** The registry publishes no limit for its API; its robots.txt asks for a second between requests. */
+/** The registry publishes no rate limit for its API; its robots.txt asks for a second between requests. */
 const POLITENESS: Politeness = { key: 'clinicaltrials.gov', requests: 1, intervalMs: 1_000, concurrency: 1 };
-/** The API serves up to 1,000 studies a page; with posted results each may weigh a megabyte. */
+/** The API serves up to 1,000 studies per page; with posted results each may be a megabyte. */
 const PAGE_SIZE = 50;
-/** A page that is asked for at the end of the search's time still gets this much. */
+/** A page requested at the end of the search's time still gets this much. */
 const PAGE_RESERVE_MS = 1_000;
 const DAY_MS = 86_400_000;
 const MAX_BYTES = 20_000_000;
 
-/** What `parseStudy` reads. Sites and single adverse events, which make up most of a study, are left out. */
+/** What `parseStudy` reads. Sites and individual adverse events, which make up most of a study, are left out. */
 const FIELDS = [
   ...['identification', 'status', 'sponsorCollaborators', 'description', 'conditions', 'design', 'armsInterventions']
     .concat('outcomes', 'eligibility', 'references')
@@ -54,14 +54,14 @@ export interface ClinicalTrialsToolParts {
   baseUrl: string;
 }
 
-/** The answer of API v2; that of the retired v1 (`FullStudiesResponse`) does not fit and is refused. */
+/** The answer of API v2; that of the retired v1 (`FullStudiesResponse`) does not match and is refused. */
 const page = z.object({
   studies: z.array(z.unknown()),
   totalCount: z.int().nonnegative().optional(),
   nextPageToken: z.string().optional(),
 });
 
-/** ClinicalTrials.gov, all statuses: trials that were stopped or fell silent are evidence about bias. */
+/** ClinicalTrials.gov, all statuses: trials that were stopped or never reported are evidence of bias. */
 export function createClinicalTrialsTool({ http, clock, cache, baseUrl }: ClinicalTrialsToolParts): SearchTool {
   const readPage = async (request: SearchRequest, pageToken: string | undefined, allowance: Allowance) => {
     const parameters = new URLSearchParams({
@@ -76,7 +76,7 @@ export function createClinicalTrialsTool({ http, clock, cache, baseUrl }: Clinic
     return parsePage(await http.fetch({ url, politeness: POLITENESS, maxBytes: MAX_BYTES, ...allowance }));
   };
 
-  /** Follows page tokens until there are enough studies. All pages share one allowance of time. */
+  /** Follows page tokens until there are enough studies. All pages share one time limit. */
   const load = async (request: SearchRequest, signal: AbortSignal): Promise<LoadedAnswer> => {
     const deadline = clock.now().getTime() + SEARCH_TIMEOUT_MS;
     const found = new Map<string, ParsedRecord>();
@@ -90,7 +90,7 @@ export function createClinicalTrialsTool({ http, clock, cache, baseUrl }: Clinic
         const before = found.size;
         for (const record of records) found.set(record.ids.nct ?? record.title, record);
         total ??= totalCount;
-        // A page that adds nothing, as when a token is echoed, would be followed by the same page for ever.
+        // If a page adds nothing, as when a token is echoed, the next would be the same page forever.
         token = found.size > before ? nextPageToken : undefined;
       } catch (error) {
         if (found.size === 0 || signal.aborted) throw error;
@@ -117,7 +117,10 @@ interface Allowance {
   timeoutMs: number;
 }
 
-/** @throws when the answer is no page of studies, or none of its studies can be read; one that cannot is skipped. */
+/**
+ * @throws when the answer is not a page of studies, or none of its studies can be read; a single unreadable one is
+ * skipped.
+ */
 function parsePage({ status, text }: HttpResponse) {
   if (status !== 200) throw new AssayError('source_unavailable', undefined, { cause: text.slice(0, 1_000) });
   const { studies, ...rest } = page.parse(JSON.parse(text));
@@ -126,7 +129,7 @@ function parsePage({ status, text }: HttpResponse) {
   return { records, ...rest };
 }
 
-/** The registry in the list of sources. */
+/** The registry's entry in the list of sources. */
 export const CLINICAL_TRIALS: Source = {
   name: 'search_clinical_trials',
   label: 'ClinicalTrials.gov',

@@ -4,8 +4,9 @@ import { normaliseDoi } from '../../evidence/identity.ts';
 import { cleanText } from '../xml-text.ts';
 
 /**
- * Kinds of updates that say something against a work. A partial retraction counts as a retraction, because the record
- * does not say which part still stands. Types: https://www.crossref.org/documentation/register-maintain-records/maintaining-your-metadata/registering-updates/
+ * Types of updates that count against a work. A partial retraction counts as a retraction, because the record does not
+ * say which part remains valid. Types:
+ * https://www.crossref.org/documentation/register-maintain-records/maintaining-your-metadata/registering-updates/
  */
 const KINDS: ReadonlyMap<string, Notice['kind']> = new Map([
   ['retraction', 'retraction'],
@@ -28,7 +29,7 @@ const SOURCES: ReadonlyMap<string, string> = new Map([
 ]);
 const RETRACTED_TITLE = /^\W*retracted(?: article| paper)?\s*[:\]–—-]/i;
 
-/** A date as Crossref writes it: `[[2021, 5, 1]]`, months and days where they are known. */
+/** A date in Crossref's format: `[[2021, 5, 1]]`, with month and day where known. */
 const dateParts = z.object({ 'date-parts': z.array(z.array(z.number().nullable())).nullish() });
 const update = z.object({
   DOI: z.string().nullish(),
@@ -39,7 +40,7 @@ const update = z.object({
 });
 type Update = z.infer<typeof update>;
 
-/** Entries that cannot be read are left out: the others stand. */
+/** Unreadable entries are left out; the others remain. */
 const updates = z
   .array(z.unknown())
   .nullish()
@@ -47,7 +48,7 @@ const updates = z
     (list ?? []).map((entry) => update.safeParse(entry).data).filter((entry) => entry !== undefined),
   );
 
-/** The part of a work's record that speaks of updates. */
+/** The part of a work's record about updates. */
 export const crossrefWork = z.object({
   DOI: z.string().nullish(),
   title: z.array(z.string()).nullish(),
@@ -57,9 +58,9 @@ export const crossrefWork = z.object({
 export type CrossrefWork = z.infer<typeof crossrefWork>;
 
 /**
- * What Crossref says against a work, each notice once with all who tell of it. `updated-by` names notices about this
- * work; `update-to` says that this work is itself a notice about another, which is nothing against it, unless it names the
- * work itself, as publishers do who turn the article's own page into the notice.
+ * Crossref's notices on a work, each once with all the sources that report it. `updated-by` lists notices about this
+ * work; `update-to` means that this work is itself a notice about another, which does not count against it, unless it
+ * names the work itself: some publishers turn the article's own page into the notice.
  */
 export function noticesOf(work: CrossrefWork, doi: string): Notice[] {
   const aboutThis = [...work['updated-by'], ...work['update-to'].filter((entry) => doiOf(entry) === doi)];
@@ -78,7 +79,7 @@ export function isNotice(work: CrossrefWork, doi: string): boolean {
   return work['update-to'].some((entry) => kindOf(entry.type) && doiOf(entry) !== doi);
 }
 
-/** One notice, told by one or several. */
+/** One notice, reported by one or several sources. */
 function noticeOf(updates: readonly Update[]): Notice[] {
   const [first] = updates;
   const kind = first && kindOf(first.type);

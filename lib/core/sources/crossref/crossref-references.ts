@@ -19,7 +19,7 @@ const reference = z.object({ DOI: text, 'article-title': text, 'journal-title': 
 const envelope = z.object({ message: z.object({ reference: z.array(reference).nullish() }) });
 const references = z.array(reference);
 
-/** The references that publishers have deposited at Crossref; what has no DOI there is counted and not guessed at. */
+/** The references that publishers have deposited at Crossref; those without a DOI are counted, not guessed. */
 export function createCrossrefReferences(parts: CrossrefParts): CitationSource {
   const { http, cache, clock, baseUrl, email, cacheMaxAgeMs = DAY_MS } = parts;
   const maxAgeMs = Math.min(DAY_MS, cacheMaxAgeMs);

@@ -6,18 +6,18 @@ import type { CrossrefParts } from './crossref.ts';
 import { crossrefRecord, parseCrossrefRecord } from './crossref-record.ts';
 
 const TIMEOUT_MS = 8_000;
-/** Three hundred references at ten a second, and a second try of some. */
+/** Three hundred references at ten a second, with a retry for some. */
 const CEILING_MS = 60_000;
 const LARGEST_ANSWER = 8_000_000;
 const DAY_MS = 86_400_000;
 const ROWS = 5;
-/** A reference is longer only by mistake; the service refuses very long addresses. */
+/** A longer reference is a parsing error; the service refuses very long addresses. */
 const LONGEST_QUERY = 600;
 const ANSWER_VERSION = 1;
-/** Fields that a work is recognised by: whole records hold hundreds of references of their own. */
+/** Fields that identify a work; a whole record contains hundreds of references. */
 const FIELDS = 'DOI,title,subtitle,author,issued,container-title,abstract,type';
 
-/** What Crossref says of a DOI. `elsewhere`: another agency has registered it. `failed`: it could not be asked. */
+/** Crossref's answer for a DOI. `elsewhere`: another agency has registered it. `failed`: it could not be reached. */
 export type CrossrefWorkAnswer = { status: 'known'; work: Evidence } | { status: 'elsewhere' | 'unknown' | 'failed' };
 
 const one = z.union([
@@ -28,8 +28,8 @@ const record = z.object({ message: crossrefRecord });
 const found = z.object({ message: z.object({ items: z.array(z.unknown()) }) });
 
 /**
- * Works by their DOIs, and by references as they are printed, which Crossref's search matches as a whole
- * (`query.bibliographic`): nothing has to take the reference apart. Throws AssayError `cancelled` only.
+ * Works by their DOIs, and by printed references, which Crossref's search matches as a whole (`query.bibliographic`),
+ * so that references need not be parsed. Throws only AssayError `cancelled`.
  */
 export function createCrossrefWorks({ http, cache, clock, baseUrl, email, cacheMaxAgeMs = DAY_MS }: CrossrefParts) {
   const maxAgeMs = Math.min(DAY_MS, cacheMaxAgeMs);
@@ -50,7 +50,7 @@ export function createCrossrefWorks({ http, cache, clock, baseUrl, email, cacheM
   async function loadOne(doi: string, signal: AbortSignal): Promise<z.infer<typeof one>> {
     const response = await get(new URL(`/works/${encodeURIComponent(doi)}`, baseUrl), signal);
     if (response.status === 404) {
-      // A DOI of DataCite's is none of Crossref's works, and exists.
+      // A DataCite DOI is valid without being one of Crossref's works.
       const agency = await get(new URL(`/works/${encodeURIComponent(doi)}/agency`, baseUrl), signal);
       if (agency.status === 404) return { status: 'unknown' };
       if (agency.status === 200) return { status: 'elsewhere' };

@@ -11,9 +11,9 @@ import { crossrefWork, isNotice, noticesOf } from './crossref-notices.ts';
 
 export const CROSSREF_BASE_URL = 'https://api.crossref.org';
 
-/** Time for one exchange once its turn has come. */
+/** Time for one exchange from its start. */
 const TIMEOUT_MS = 4_000;
-/** Nothing, not even a queue in front of the source, holds one look-up longer than this: 40 works wait for 4 s at 10 a second. */
+/** Maximum time for one look-up, including any queue for the source: 40 works wait for 4 s at 10 a second. */
 const CEILING_MS = 15_000;
 /** Records with thousands of references have some hundreds of kB. */
 const LARGEST_RECORD_BYTES = 8_000_000;
@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 /** Part of every cache key: raise it when parsing changes. */
 const ANSWER_VERSION = 1;
 
-/** What Crossref says of a DOI. `failed`: it could not be asked or understood, which says nothing about the work. */
+/** Crossref's answer for a DOI. `failed`: it could not be reached or understood, which says nothing about the work. */
 export type CrossrefAnswer =
   | { status: 'known'; notices: Notice[] /** The record is itself a notice about another work. */; isNotice: boolean }
   | { status: 'unknown' }
@@ -39,13 +39,15 @@ export interface CrossrefParts {
   clock: Clock;
   /** Scheme, host and port. */
   baseUrl: string;
-  /** Tells Crossref whom to write to, for which it answers more reliably. */
+  /** A contact address for Crossref, which serves such requests more reliably. */
   email?: string | undefined;
-  /** The longest that an answer is remembered; a day unless told. */
+  /** The longest that an answer is cached; a day by default. */
   cacheMaxAgeMs?: number;
 }
 
-/** Asks Crossref what updates it knows of a work. Throws AssayError `cancelled` only; failures are told and not remembered. */
+/**
+ * Asks Crossref for the updates of a work. Throws only AssayError `cancelled`; failures are reported and not cached.
+ */
 export function createCrossref({ http, cache, clock, baseUrl, email, cacheMaxAgeMs = DAY_MS }: CrossrefParts) {
   const rest = createRest(clock);
   const load = async (doi: string, signal: AbortSignal): Promise<z.infer<typeof certain>> => {
@@ -86,7 +88,7 @@ export function createCrossref({ http, cache, clock, baseUrl, email, cacheMaxAge
   };
 }
 
-/** The notices that Crossref knows of a DOI; none where it knows none or cannot be asked. Throws `cancelled` only. */
+/** Crossref's notices for a DOI; empty where it has none or cannot be reached. Throws only `cancelled`. */
 export function createNoticesReader(parts: CrossrefParts) {
   const ask = createCrossref(parts);
   return async (doi: string, options: { signal: AbortSignal }): Promise<Notice[]> => {

@@ -4,14 +4,14 @@ import type { HttpResponse } from '../../ports/http.ts';
 import { isElement, parseXml, type XmlElement } from '../xml.ts';
 import { textOf } from '../xml-text.ts';
 
-/** One page of results; `results` are still as the source wrote them. */
+/** One page of results; `results` are unparsed. */
 export interface EuropePmcPage {
   hitCount: number;
   nextCursorMark: string | undefined;
   results: unknown[];
 }
 
-/** Nothing, one thing or several: answers made from XML write a list of one without the list. */
+/** Nothing, one item or several: answers converted from XML omit the list around a single item. */
 export function listOf<T extends z.ZodType>(item: T) {
   return z.preprocess(
     (value) => (value === undefined || value === null || value === '' ? [] : [value].flat()),
@@ -19,7 +19,7 @@ export function listOf<T extends z.ZodType>(item: T) {
   );
 }
 
-/** What holds a list, e.g. `resultList`; an empty one may be absent, null or (from XML) an empty text. */
+/** An object that contains a list, e.g. `resultList`; an empty one may be absent, null or (from XML) an empty text. */
 export function holder<T extends z.ZodRawShape>(shape: T) {
   return z.preprocess((value) => (value === undefined || value === null || value === '' ? {} : value), z.object(shape));
 }
@@ -33,8 +33,8 @@ const answer = z.object({
 });
 
 /**
- * Reads an answer of the search service. JSON is asked for; the service's XML says the same in the same names and is
- * read too. A refusal inside HTTP 200 (`errCode`), a page in HTML and anything without a hit count are failures.
+ * Reads an answer of the search service. JSON is requested; the service's XML uses the same names and is read too. A
+ * refusal inside HTTP 200 (`errCode`), an HTML page and anything without a hit count are failures.
  * @throws AssayError `source_unavailable` for a status other than 200, `source_invalid` for anything but results.
  */
 export function readEuropePmc({ status, text }: HttpResponse): EuropePmcPage {
@@ -57,7 +57,7 @@ function unwrap(text: string): unknown {
   }
 }
 
-/** An element as the JSON service would write it, but for lists of one, which `listOf` forgives. */
+/** An element as the JSON service would write it, except for lists of one, which `listOf` accepts. */
 function asJson(element: XmlElement): unknown {
   const children = element.children.filter(isElement);
   if (children.length === 0) return textOf(element);

@@ -25,10 +25,10 @@ const CEILING_MS = 90_000;
 const LARGEST_ANSWER = 8_000_000;
 const DAY_MS = 86_400_000;
 const ANSWER_VERSION = 1;
-/** The most that the service gives at once, and the most that is read of one seed. */
+/** The most that the service returns at once, and the most that is read for one seed. */
 const PAGE = 1_000;
 const MOST_PAGES = 2;
-/** DOIs in one query: an address takes some thousand characters. */
+/** DOIs in one query: an address of about a thousand characters. */
 const IN_ONE_QUERY = 30;
 
 export interface EuropePmcCitationsParts {
@@ -40,7 +40,7 @@ export interface EuropePmcCitationsParts {
   cacheMaxAgeMs?: number;
 }
 
-/** The address by which the entry of a preprint is known. */
+/** The address that identifies a preprint's entry. */
 const PREPRINT = /^https:\/\/europepmc\.org\/article\/PPR\/(PPR\d{1,12})$/;
 
 /** An entry by the database that it came from and its number there. */
@@ -128,7 +128,7 @@ export function createEuropePmcCitations(parts: EuropePmcCitationsParts): Citati
     return { places, looked };
   }
 
-  /** Lists name preprints by their entries alone, of which no other source knows; a search gives their DOIs. */
+  /** Lists identify preprints only by their entries, which no other source knows; a search gives their DOIs. */
   async function withDois(followed: CitationAnswer, options: ChaseOptions): Promise<CitationAnswer> {
     const entryOf = ({ ids }: LinkedRecord) => PREPRINT.exec(ids.url ?? '')?.[1];
     const wanted = [...new Set(followed.links.flatMap(({ record }) => entryOf(record) ?? []))].sort();
@@ -159,13 +159,13 @@ export function createEuropePmcCitations(parts: EuropePmcCitationsParts): Citati
           if (!isAllowed) return followedOf(seedId, direction, items, { listed: items.length, isCut: true });
           const read = await listPage(place, list, page, options.signal);
           items.push(...read.items);
-          // A count may promise more than is ever served.
+          // The count may exceed what is ever served.
           if (read.items.length === 0 || items.length >= read.hitCount)
             return followedOf(seedId, direction, items, { listed: read.hitCount, isCut: false });
         }
       });
       const answer = await withDois(followed, options);
-      // That it knows no entry of a DOI is an answer.
+      // Having no entry for a DOI is an answer.
       if (answer.status === 'skipped') return { ...answer, ...statusOf(looked) };
       if (looked.status === 'ok' || looked.status === 'skipped')
         return { ...answer, isCut: answer.isCut || looked.isCut };
@@ -176,13 +176,13 @@ export function createEuropePmcCitations(parts: EuropePmcCitationsParts): Citati
 
 const statusOf = ({ status, reason, isCut }: CitationAnswer) => ({ status, reason, isCut });
 
-/** Preprints have no place but their entry, which only a search knows. */
+/** A preprint can only be located by its entry, which needs a search. */
 function placeOf({ ids }: ChaseSeed): Entry | undefined {
   if (ids.pmid) return { source: 'MED', id: ids.pmid };
   return ids.pmcid ? { source: 'PMC', id: ids.pmcid } : undefined;
 }
 
-/** A work that nothing cites, or whose references are not known, has been answered with 404 as well as with an empty list. */
+/** A work without citations, or with unknown references, has been answered with 404 as well as with an empty list. */
 function readPage({ status, text: body }: HttpResponse, list: 'references' | 'citations'): Page {
   if (status === 404) return { hitCount: 0, items: [] };
   if (status !== 200) throw new AssayError('source_unavailable');

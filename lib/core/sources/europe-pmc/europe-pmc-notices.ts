@@ -3,7 +3,7 @@ import { plainLine } from '../xml-text.ts';
 
 /**
  * Links from an affected work to its notice end in "in"; those of the notice itself ("Retraction of", "Erratum for")
- * concern another work. A partial retraction counts as a retraction: the record does not say which part still stands.
+ * concern another work. A partial retraction counts as a retraction: the record does not say which part remains valid.
  */
 const LINKS: readonly [RegExp, Notice['kind']][] = [
   [/^(?:partial )?retraction in\b/i, 'retraction'],
@@ -20,7 +20,7 @@ interface Link {
   reference?: string | null | undefined;
 }
 
-/** What Europe PMC says against a work, each statement once: by links to notices, by publication type or in the title. */
+/** Europe PMC's notices on a work, each once: by links, by publication type or in the title. */
 export function noticesOf(links: readonly Link[], publicationTypes: readonly string[], title: string): Notice[] {
   const notices = links.flatMap(noticeOf);
   if (notices.some(({ kind }) => kind === 'retraction')) return notices;

@@ -18,7 +18,10 @@ const text = z
 /** `type` says how this work relates to the one named by `source` and `id`, e.g. "Retraction in", "Preprint of". */
 const correction = z.object({ type: text, source: text, id: text, reference: text });
 
-/** A result of `resultType=core`; a `lite` one, or an entry of a list of references or citations, has the same shape with most of it left out. */
+/**
+ * A result of `resultType=core`; a `lite` one, or an entry of a reference or citation list, has the same shape with
+ * most of it left out.
+ */
 const coreResult = z.object({
   id: text,
   source: text,
@@ -88,7 +91,7 @@ function idsOf(core: CoreResult): EvidenceIds {
   return idsOfEntry(source, id);
 }
 
-/** Europe PMC names every entry by the database it came from and the number there. */
+/** Europe PMC names every entry by its source database and the number there. */
 function idsOfEntry(source: string, id: string): EvidenceIds {
   if (source === 'MED') return normaliseIds({ pmid: id });
   if (source === 'PMC') return normaliseIds({ pmcid: id });
@@ -134,7 +137,7 @@ function yearIn(value: string): number | null {
   return year ? Number(year) : null;
 }
 
-/** A preprint's venue is its server, which Europe PMC calls the publisher of a report. */
+/** A preprint's venue is its server, which Europe PMC gives as the publisher of a report. */
 function venueOf({ journalInfo, journalTitle, journalAbbreviation, bookOrReportDetails }: CoreResult): string | null {
   const { title, medlineAbbreviation } = journalInfo.journal;
   const { comprisingTitle, publisher } = bookOrReportDetails;
@@ -151,13 +154,16 @@ function typesOf({ pubTypeList, pubType }: CoreResult): string[] {
   return listed.length > 0 ? listed : lines((pubType ?? '').split(';'));
 }
 
-/** Pieces that journals print without peer review, in PubMed's words and in those of the articles' own XML (JATS). */
+/**
+ * Article types that journals print without peer review, in PubMed's words and in those of the articles' own XML
+ * (JATS).
+ */
 const NOT_REVIEWED_AS_A_RULE =
   /^(?:editorial|letter|comment|news|newspaper article|interview|biography|autobiography|personal narrative|obituary|abstract|announcement|calendar|book-review|article-commentary|reply|correction|corrected-article|retraction|published erratum|retraction of publication|retraction notice|expression[ -]of[ -]concern)$/i;
 
 /**
- * Preprint servers (PPR) do not review; PubMed and PMC index journals, though both also hold preprints, which their
- * publication type names. Of theses, patents, books and guidelines Europe PMC does not say.
+ * Preprint servers (PPR) do not review. PubMed and PMC index journals, though both also contain preprints, which their
+ * publication type names. For theses, patents, books and guidelines Europe PMC does not say.
  */
 function isPeerReviewed({ source }: CoreResult, types: readonly string[]): boolean | null {
   if (source === 'PPR' || types.some((type) => /^preprint\b/i.test(type))) return false;
@@ -165,7 +171,7 @@ function isPeerReviewed({ source }: CoreResult, types: readonly string[]): boole
   return isReviewed && !types.some((type) => NOT_REVIEWED_AS_A_RULE.test(type)) ? true : null;
 }
 
-/** Which stage the *other* work is: the preprint's record says "Preprint of", the paper's record "Preprint in". */
+/** The stage of the *other* work: the preprint's record says "Preprint of", the paper's record "Preprint in". */
 function relationOf({ type, source, id, reference }: z.infer<typeof correction>): RelatedWork[] {
   const stage = /^preprint (of|in)\b/i.exec(type ?? '')?.[1]?.toLowerCase();
   if (!stage) return [];

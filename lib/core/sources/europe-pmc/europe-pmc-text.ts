@@ -3,12 +3,12 @@ import { decodeCharacters, isBlock, isHead, markupNodes } from '../../text/marku
 import { isElement, type XmlNode } from '../xml.ts';
 import { cleanText, flatten } from '../xml-text.ts';
 
-/** Stands behind a heading until it is known what follows it. */
+/** Marks the end of a heading until the following text is known. */
 const HEAD_END = '\u0001';
 
 /**
- * An abstract as plain text: one line a paragraph, a section starting with its heading ("METHODS: ..."), as PubMed's
- * structured abstracts are written.
+ * An abstract as plain text: one paragraph per line, sections beginning with their heading ("METHODS: ..."), as in
+ * PubMed's structured abstracts.
  */
 export function plainAbstract(markup: string): string {
   const nodes = markupNodes(decodeCharacters(markup).replaceAll(HEAD_END, ' '));
@@ -22,7 +22,7 @@ export function plainAbstract(markup: string): string {
     .join('\n');
 }
 
-/** With a line break around each block, and headings as labels of what follows. */
+/** With a line break around each block, and headings as labels of the text after them. */
 function inLines(nodes: readonly XmlNode[]): XmlNode[] {
   return nodes.flatMap((node): XmlNode[] => {
     if (!isElement(node)) return [node];

@@ -12,7 +12,7 @@ import { parseEuropePmcResult } from './europe-pmc-record.ts';
 
 export const EUROPE_PMC_BASE_URL = 'https://www.ebi.ac.uk';
 
-/** No limit is published; a courtesy, shared by searches and full texts. */
+/** No rate limit is published; this is a courtesy, shared by searches and full texts. */
 export const EUROPE_PMC_POLITENESS: Politeness = {
   key: 'www.ebi.ac.uk',
   requests: 5,
@@ -33,10 +33,10 @@ export interface PreprintsToolParts {
 }
 
 /**
- * Europe PMC: preprints of some thirty servers together with the papers they became and everything else in the life
- * sciences. The search is not restricted to preprints: a reader needs the peer-reviewed version wherever there is one,
- * and each is marked. Title and abstract are what is searched, not full texts, which Europe PMC has for few preprints:
- * so a preprint stands the same chance as a paper.
+ * Europe PMC: preprints from some thirty servers, the papers they became, and the rest of the life sciences. The search
+ * is not restricted to preprints: readers need the peer-reviewed version if there is one, and each is marked. Only
+ * title and abstract are searched, not full texts, which Europe PMC has for few preprints: so a preprint has the same
+ * chance as a paper.
  */
 export function createPreprintsTool({ http, clock, cache, baseUrl }: PreprintsToolParts): SearchTool {
   const ask = async (
@@ -45,7 +45,7 @@ export function createPreprintsTool({ http, clock, cache, baseUrl }: PreprintsTo
     cursorMark: string,
     signal: AbortSignal,
   ): Promise<EuropePmcPage> => {
-    // Without it the service looks for the words alone; with it, for their synonyms in MeSH too.
+    // Also searches for MeSH synonyms of the words.
     const synonym = 'TRUE';
     const parameters = { query, synonym, format: 'json', resultType: 'core', pageSize: String(pageSize), cursorMark };
     return readEuropePmc(
@@ -75,8 +75,8 @@ export function createPreprintsTool({ http, clock, cache, baseUrl }: PreprintsTo
 }
 
 /**
- * Follows the cursor until enough records are there or nothing new comes: the service may promise more hits than it ever
- * serves, and marks the end by an empty page or by giving back the cursor it was sent.
+ * Follows the cursor until there are enough records or nothing new arrives: the service may report more hits than it
+ * ever serves, and marks the end by an empty page or by returning the cursor it was sent.
  */
 async function collect(
   limit: number,
@@ -114,14 +114,14 @@ async function unlessFailed(answer: Promise<EuropePmcPage>): Promise<EuropePmcPa
   }
 }
 
-/** Records that cannot be read are left out; when none can, the answer is not what it claims to be. */
+/** Unreadable records are left out; if none can be read, the answer is invalid. */
 function readResults({ results }: EuropePmcPage): ParsedRecord[] {
   const records = results.map(parseEuropePmcResult).filter((record) => record !== undefined);
   if (results.length > 0 && records.length === 0) throw new AssayError('source_invalid');
   return records;
 }
 
-/** Europe PMC in the list of sources. */
+/** Europe PMC's entry in the list of sources. */
 export const PREPRINTS: Source = {
   name: 'search_preprints',
   label: 'Europe PMC',

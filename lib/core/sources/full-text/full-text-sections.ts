@@ -1,6 +1,8 @@
 import { isTableCaption, isTableRow } from '../../text/table-row.ts';
 
-/** `core`: methods, results, discussion, conclusion, from which findings are quoted; `aside`: no part of the research. */
+/**
+ * `core`: methods, results, discussion, conclusion, from which findings are quoted; `aside`: not part of the research.
+ */
 export type SectionKind = 'core' | 'other' | 'introduction' | 'aside';
 
 export interface Section {
@@ -10,15 +12,18 @@ export interface Section {
   paragraphs: string[];
 }
 
-/** Some ten printed pages: what an article says about a question stands within. */
+/** Some ten printed pages, enough for what an article says about a question. */
 const LONGEST_TEXT = 40_000;
-/** What room there is goes to these kinds in this order. */
+/** Space is given to these kinds in this order. */
 const PREFERENCE: readonly SectionKind[] = ['core', 'other', 'introduction'];
 
-/** Of a text that is too long its tables keep this share, or what the prose leaves. */
+/** The share of a too long text that its tables keep, or what the prose leaves over. */
 const SHARE_OF_TABLES = 1 / 4;
 
-/** Sections as one text of at most `limit` characters, in their own order; of each the prose and the rows that fit are kept whole. */
+/**
+ * Sections as one text of at most `limit` characters, in their own order; prose and rows are kept whole as far as they
+ * fit.
+ */
 export function fitSections(sections: readonly Section[], limit = LONGEST_TEXT): string {
   const prose = sections.reduce((sum, section) => sum + lengthOf(proseOf(section)), 0);
   const rows = sections.reduce((sum, section) => sum + lengthOf(rowsOf(section)), 0);
@@ -39,13 +44,13 @@ const proseOf: LinesOf = ({ title, paragraphs }) => [
 ];
 const rowsOf: LinesOf = ({ paragraphs }) => paragraphs.filter((_, at) => isOfTable(paragraphs, at));
 
-/** A row, or the caption of those that follow: neither says anything without the other. */
+/** A row, or the caption of the rows after it: neither makes sense alone. */
 function isOfTable(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? '';
   return isTableRow(line) || (isTableCaption(line) && isTableRow(lines[at + 1] ?? ''));
 }
 
-/** What of the room each section gets: the kinds in their order, and of one kind each an equal share. */
+/** The space of each section: the kinds in order of preference, and equal shares within a kind. */
 function roomsOf(sections: readonly Section[], limit: number, linesOf: LinesOf): Map<Section, number> {
   const rooms = new Map<Section, number>();
   let left = limit;
@@ -54,7 +59,7 @@ function roomsOf(sections: readonly Section[], limit: number, linesOf: LinesOf):
       .filter((section) => section.kind === kind)
       .map((section) => ({ section, length: lengthOf(linesOf(section)) }))
       .sort((a, b) => a.length - b.length);
-    // The shortest first: what they leave of their equal share goes to the longer ones.
+    // The shortest first: what they leave of their share goes to the longer ones.
     for (const [index, { section, length }] of alike.entries()) {
       const share = Math.min(length, Math.floor(left / (alike.length - index)));
       rooms.set(section, share);
@@ -64,12 +69,12 @@ function roomsOf(sections: readonly Section[], limit: number, linesOf: LinesOf):
   return rooms;
 }
 
-/** With the line break that follows each. */
+/** Including the line break after each. */
 function lengthOf(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + (line ? line.length + 1 : 0), 0);
 }
 
-/** Prose and rows are cut each at the first that does not fit: what follows would be read without what it goes on from. */
+/** Prose and rows are each cut at the first that does not fit: later ones would lack the text they continue. */
 function fitted({ title, paragraphs }: Section, proseLimit: number, rowLimit: number): string {
   const lines: string[] = [];
   let prose = title ? proseLimit - title.length - 1 : proseLimit;

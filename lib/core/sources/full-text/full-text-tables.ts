@@ -1,10 +1,10 @@
 import { CELL_BREAK } from '../../text/table-row.ts';
 import { findAll, isElement, type XmlElement } from '../xml.ts';
 
-/** Of a table with more rows or columns than this only so many are read: it is data, and no report of results. */
+/** Rows or columns that are read of a table; a larger one is data rather than a report of results. */
 const MOST_ROWS = 200;
 const MOST_COLUMNS = 24;
-/** Heads that are longer in all are not repeated in each row: the row of heads above them tells. */
+/** Column heads longer than this in total are not repeated in each row: the head row above gives them. */
 const LONGEST_HEADS = 240;
 
 interface TableParts {
@@ -15,16 +15,16 @@ interface TableParts {
 interface Row {
   cells: string[];
   isHead: boolean;
-  /** Its label stands further right than others. */
+  /** Its label is indented more than others. */
   isIndented: boolean;
   /** One cell over all columns. */
   isSpanning: boolean;
 }
 
 /**
- * The rows of a table as lines that can each be understood alone: first the heads of its columns, then each row with the
- * group it stands in and each cell under its head, "Deaths: velorimine | HR (95% CI): 0.64 (0.45–0.91)". Cells that span rows
- * stand in each of them, and so do heads that span columns. A table without heads is given as it is printed.
+ * The rows of a table as self-contained lines: first the column heads, then each row with its group and each cell under
+ * its head, "Deaths: velorimine | HR (95% CI): 0.64 (0.45–0.91)". Cells that span rows are repeated in each of them, as
+ * are heads that span columns. A table without heads is given as printed.
  */
 export function tableLines(wrap: XmlElement, { textOf }: TableParts): string[] {
   const tables = [...findAll(wrap, 'table'), ...findAll(wrap, 'alternatives', 'table')];
@@ -40,7 +40,7 @@ function linesOf(rows: readonly Row[]): string[] {
   for (const [at, row] of body.entries()) {
     if (isLabelAlone(row)) {
       group = groupOf(row, body[at + 1]);
-      // What heads no row for sure is a line of its own, marked as a row: it is no heading of the text.
+      // A line that may not head any row is kept as a row, not as a heading of the text.
       if (!group) lines.push(`${row.cells[0]} |`);
       continue;
     }
@@ -50,7 +50,7 @@ function linesOf(rows: readonly Row[]): string[] {
   return lines.map((line) => line.trim()).filter((line) => /[\p{L}\p{N}]/u.test(line));
 }
 
-/** A line that heads those below it: all of them where it spans the table, else those that are set in. */
+/** A line that heads those below it: all of them where it spans the table, otherwise the indented ones. */
 interface Group {
   name: string;
   isOfIndented: boolean;
@@ -85,7 +85,7 @@ function named(label: string, group: Group | null): string {
   return [group?.name, label].filter(Boolean).join(': ');
 }
 
-/** One head a column, what stands above it first: "Velorimine, No. (%)". */
+/** One head per column, the upper level first: "Velorimine, No. (%)". */
 function headsOf(rows: readonly Row[]): string[] {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
   const heads = Array.from({ length: width }, (_, at) =>
@@ -98,7 +98,7 @@ function gridOf(table: XmlElement, textOf: TableParts['textOf']): Row[] {
   const parts = [...table.children.filter(isElement).filter(({ name }) => /^(?:thead|tbody|tfoot)$/.test(name)), table];
   const rows: Row[] = [];
   for (const part of parts) {
-    /** Texts of cells that reach into rows below, by column. */
+    /** Texts of cells that extend into rows below, by column. */
     const reaching: Reaching = new Map();
     for (const row of findAll(part, 'tr').slice(0, MOST_ROWS - rows.length)) {
       const cells = row.children.filter(isElement).filter(({ name }) => name === 'td' || name === 'th');
@@ -113,12 +113,12 @@ function gridOf(table: XmlElement, textOf: TableParts['textOf']): Row[] {
       });
     }
   }
-  // Heads stand above everything else; a row of them further down is one of the table's own.
+  // Heads come first; a head row further down belongs to the table's body.
   const first = rows.findIndex(({ isHead }) => !isHead);
   return rows.map((row, at) => ({ ...row, isHead: row.isHead && (first < 0 || at < first) }));
 }
 
-/** Spaces that are typed to be seen. */
+/** Spaces that are typed to be visible. */
 const SET_IN = /^\s*[\u00a0\u2000-\u200a]/;
 
 function beginningOf(element: XmlElement): string {

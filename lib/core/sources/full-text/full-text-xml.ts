@@ -4,7 +4,7 @@ import { cleanText, textOf } from '../xml-text.ts';
 import { fitSections, type Section, type SectionKind } from './full-text-sections.ts';
 import { tableLines } from './full-text-tables.ts';
 
-/** What is no part of what the authors say about their work. */
+/** Not part of what the authors say about their work. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'supplementary-material',
   'inline-supplementary-material',
@@ -36,10 +36,10 @@ const CONTAINERS: ReadonlySet<string> = new Set([
   'verse-group',
 ]);
 const BLOCKS: ReadonlySet<string> = new Set([...CONTAINERS, 'sec', 'p', 'fig', 'table-wrap', 'disp-formula-group']);
-/** What is printed on lines of its own: put into one line, "5" and "6" must not become "56". */
+/** Elements printed on separate lines: joined in one line, "5" and "6" must not become "56". */
 const APART: ReadonlySet<string> = new Set([...BLOCKS, 'disp-formula']);
 
-/** By their whole names: "Vitamin D supplementation", "Methicillin" and "Genetic contributions" are what papers are about. */
+/** As whole names: "Vitamin D supplementation", "Methicillin" and "Genetic contributions" are subjects of papers. */
 const ASIDE = new RegExp(
   [
     String.raw`\bsupplement(?:ary|al)[ -](?:materials?|data|information|files?|figures?|tables?|contents?|digital|appendi\p{L}*|online|methods|results)\b`,
@@ -67,10 +67,10 @@ const KINDS: readonly [RegExp, SectionKind][] = [
 ];
 
 /**
- * The plain text of an article in JATS: each section under its title on a line of its own, one paragraph a line, captions
- * and tables in their places, one row a line; no references, footnotes and marks of citations.
- * Null when the document holds no article with a body, or another article than the one asked for.
- * @throws AssayError `source_invalid` when the text is no XML.
+ * The plain text of an article in JATS: each section under its title on a line of its own, one paragraph per line,
+ * captions and tables in place, one row per line; without references, footnotes and citation marks. Null when the
+ * document contains no article with a body, or another article than the one requested.
+ * @throws AssayError `source_invalid` when the text is not XML.
  */
 export function readArticle(xml: string, pmcid: string): string | null {
   const root = parseXml(xml);
@@ -112,12 +112,12 @@ function sectionsOf(body: XmlElement): Section[] {
     }
     loose.paragraphs.push(...blocksOf(child));
   }
-  // Text without any sections is the article itself, not the words before it.
+  // If there are no sections, loose text is the article itself, not an introduction.
   if (sections.length === 1 && sections[0] === loose && loose) loose.kind = 'other';
   return sections.filter(({ kind, paragraphs }) => kind !== 'aside' && paragraphs.length > 0);
 }
 
-/** Figures and tables that an archive keeps behind the references, wherever they are printed. */
+/** Figures and tables that an archive keeps after the references, wherever they are printed. */
 function floatsOf(article: XmlElement | undefined): Section[] {
   const paragraphs = findAll(article, 'floats-group').flatMap(contentOf);
   return paragraphs.length > 0 ? [{ title: FLOATS, kind: 'core', paragraphs }] : [];
@@ -159,7 +159,7 @@ function blocksOf(element: XmlElement): string[] {
   return paragraphsOf(element);
 }
 
-/** A paragraph may hold lists, figures and tables: what stands before and after them are lines of their own. */
+/** A paragraph may contain lists, figures and tables: the text before and after them becomes separate lines. */
 function paragraphsOf(paragraph: XmlElement): string[] {
   const lines: string[] = [];
   let inline: XmlNode[] = [];
@@ -189,7 +189,7 @@ function captionOf(element: XmlElement): string {
   return text ? [label && `${label}.`, text].filter(Boolean).join(' ') : '';
 }
 
-/** Brackets that held nothing but marks of citations. */
+/** Brackets that contained only citation marks. */
 const EMPTY_BRACKETS = /\s*[[(](?:[\s,;:–—-]|\band\b)*[\])]/g;
 
 function inlineText(nodes: readonly XmlNode[]): string {
@@ -200,7 +200,7 @@ function inlineText(nodes: readonly XmlNode[]): string {
     .trim();
 }
 
-/** Without what is left out and without the numbers of references, which would read as numbers of the findings. */
+/** Without the omitted elements and without reference numbers, which would read as numbers of the findings. */
 function readable(nodes: readonly XmlNode[]): XmlNode[] {
   return nodes.flatMap((node): XmlNode[] => {
     if (!isElement(node)) return [node];

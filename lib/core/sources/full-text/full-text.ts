@@ -8,9 +8,9 @@ import { remembered } from '../remembered.ts';
 import { untilAborted } from '../timeouts.ts';
 import { readArticle } from './full-text-xml.ts';
 
-/** Time for one exchange once its turn has come. */
+/** Time for one exchange from its start. */
 const TIMEOUT_MS = 7_000;
-/** Nothing, not even a queue in front of the source, holds a reading longer than this. */
+/** Maximum time for one reading, including any queue for the source. */
 const CEILING_MS = 15_000;
 /** The longest articles have some 2 MB of markup. */
 const LARGEST_ARTICLE_BYTES = 4_000_000;
@@ -25,13 +25,13 @@ interface FullTextParts {
   cache: AnswerCache;
   /** Scheme, host and port of Europe PMC. */
   baseUrl: string;
-  /** The longest that an answer is remembered; a day unless told. */
+  /** The longest that an answer is cached; a day by default. */
   cacheMaxAgeMs?: number;
 }
 
 /**
- * Reads the open full texts that Europe PMC holds, by the work's PMCID: sections under their titles, without references.
- * Null for whatever reason there is none (closed, unknown, unreadable, too slow). Throws AssayError `cancelled` only.
+ * Reads the open full texts in Europe PMC by the work's PMCID: sections under their titles, without references. Null if
+ * there is none for any reason (closed, unknown, unreadable, too slow). Throws only AssayError `cancelled`.
  */
 export function createFullTextReader({ http, cache, baseUrl, cacheMaxAgeMs = DAY_MS }: FullTextParts) {
   const load = async (pmcid: string, signal: AbortSignal): Promise<z.infer<typeof answer>> => {
@@ -60,7 +60,7 @@ export function createFullTextReader({ http, cache, baseUrl, cacheMaxAgeMs = DAY
       return (await untilAborted(read, both)).text;
     } catch (error) {
       if (signal.aborted) throw new AssayError('cancelled', undefined, { cause: error });
-      // A text that cannot be had leaves the abstract, which is what most works have.
+      // Without a full text, the abstract remains, as for most works.
       return null;
     }
   };

@@ -9,7 +9,10 @@ import { cleanText, plainLine } from '../xml-text.ts';
 const text = z.string().nullish().catch(undefined);
 const named = z.object({ display_name: text });
 
-/** A work as OpenAlex describes it, of the fields that are asked for (https://developers.openalex.org/api-reference/works). */
+/**
+ * A work as OpenAlex describes it, limited to the requested fields
+ * (https://developers.openalex.org/api-reference/works).
+ */
 export const openalexWork = z.object({
   id: z.string(),
   doi: text,
@@ -35,15 +38,15 @@ export const openalexWork = z.object({
 export type OpenalexWork = z.infer<typeof openalexWork>;
 
 const MOST_AUTHORS = 100;
-/** Words of an abstract; a place beyond them is an error of whoever made the index. */
+/** Words of an abstract; a position beyond them is an indexing error. */
 const LONGEST_ABSTRACT = 4_000;
 
-/** The number of an entry, e.g. `W2036321220`, whatever stands around it; undefined where it is none. */
+/** The number of an entry, e.g. `W2036321220`, without the text around it; undefined where there is none. */
 export function openalexNumber(id: string): string | undefined {
   return /(?:^|\/)(W\d{1,12})$/.exec(id)?.[1];
 }
 
-/** What is said of a work. One without any other identifier is known by its entry. */
+/** A work's description. One without any other identifier is identified by its entry. */
 export function readOpenalexWork(work: OpenalexWork): LinkedRecord {
   const names = work.authorships
     .slice(0, MOST_AUTHORS)
@@ -78,7 +81,7 @@ function idsOf({ id, doi, ids }: OpenalexWork): EvidenceIds {
     : normaliseIds({ url: `https://openalex.org/${openalexNumber(id) ?? id}` });
 }
 
-/** OpenAlex may not give abstracts as texts, only each word with its places. */
+/** OpenAlex may not publish abstracts as texts, only each word with its positions. */
 function abstractOf(index: Readonly<Record<string, readonly number[]>>): string {
   const words: string[] = [];
   for (const [word, places] of Object.entries(index))

@@ -28,7 +28,7 @@ const ANSWER_VERSION = 1;
 /** The most values of one filter, and the most works of one page. */
 const IN_ONE_QUERY = 100;
 const PAGE = 100;
-/** Citing works read of one seed, or of a group of seeds that are cited less; the service numbers pages up to 10,000 works. */
+/** Citing works read for one seed, or for a group of less cited seeds; the service numbers pages up to 10,000 works. */
 const MOST_CITING = 2_000;
 const SEEDS_IN_ONE_QUERY = 25;
 const FIELDS =
@@ -56,10 +56,10 @@ const page = z.object({ count: z.int(), works: z.array(openalexWork) });
 type Page = z.infer<typeof page>;
 
 /**
- * OpenAlex: what works cite, and what cites them, from all disciplines. One work by its identifier costs nothing, a page of a
- * list a ten-thousandth of a dollar, of which a day has one free with a key and a tenth without
- * (https://developers.openalex.org/api-reference/authentication, November 2026). So seeds are looked up one by one and their
- * links a hundred at a time. Pages are asked for by number: cursors are refused without a key.
+ * OpenAlex: the works that a work cites, and those that cite it, from all disciplines. One work by its identifier is
+ * free, a page of a list costs a ten-thousandth of a dollar; the daily free allowance is one dollar with a key and a
+ * tenth without (https://developers.openalex.org/api-reference/authentication, November 2026). So seeds are looked up
+ * one by one and their links a hundred at a time. Pages are requested by number: cursors are refused without a key.
  */
 export function createOpenalex({ http, cache, clock, baseUrl, apiKey, email, cacheMaxAgeMs = DAY_MS }: OpenalexParts) {
   const maxAgeMs = Math.min(DAY_MS, cacheMaxAgeMs);
@@ -75,7 +75,7 @@ export function createOpenalex({ http, cache, clock, baseUrl, apiKey, email, cac
     const response = await http.fetch({
       url: url.href,
       headers: { accept: 'application/json' },
-      // The service allows a hundred a second and asks for less.
+      // The service allows a hundred requests a second and asks clients to use fewer.
       politeness: { key: 'api.openalex.org', requests: 10, intervalMs: 1_000, concurrency: 4 },
       signal,
       timeoutMs: TIMEOUT_MS,
@@ -117,7 +117,7 @@ export function createOpenalex({ http, cache, clock, baseUrl, apiKey, email, cac
       signal,
     );
 
-  /** The entries of the seeds, and how looking them up went. */
+  /** The entries of the seeds, and the status of looking them up. */
   async function entriesOf(seeds: readonly ChaseSeed[], options: ChaseOptions) {
     const entries = new Map<string, SeedEntry>();
     const known = seeds.filter(({ ids }) => namesOf(ids).length > 0);
@@ -138,7 +138,7 @@ export function createOpenalex({ http, cache, clock, baseUrl, apiKey, email, cac
       return { links: works.flatMap((work) => linksTo(work, citing.get(openalexNumber(work.id) ?? ''))) };
     });
     const references = new Map([...entries].flatMap(([id, { listed }]) => (listed > 0 ? [[id, listed] as const] : [])));
-    // Entries that have been deleted since, and what was not read because of a failure, which the status says.
+    // Entries that have since been deleted, and what was not read because of a failure, which the status reports.
     const unresolved = answer.status === 'ok' && !answer.isCut ? citing.size - found.size : 0;
     return { ...answer, references, unresolved: Math.max(0, unresolved) };
   }
@@ -183,7 +183,7 @@ async function unlessLater(number: number, answer: Promise<Page>): Promise<Page 
   }
 }
 
-/** Paths by which one work is asked for, the surest first. */
+/** Paths for requesting one work, the most reliable first. */
 function namesOf({ doi, pmid, pmcid, arxiv }: EvidenceIds): string[] {
   return [
     ...(doi ? [`doi:${encodeURIComponent(doi)}`] : []),
@@ -212,14 +212,14 @@ function linksTo(work: OpenalexWork, seedIds: readonly string[] | undefined): Ci
   return seedIds.map((seedId) => ({ seedId, record }));
 }
 
-/** Which seeds a work cites, as its own list of references says; the one that was asked for at least. */
+/** Which seeds a work cites according to its own reference list; at least the one that was searched for. */
 function citedBy(work: OpenalexWork, cited: ReadonlyMap<string, string[]>, only: string | undefined): string[] {
   const numbers = new Set(work.referenced_works.flatMap((reference) => openalexNumber(reference) ?? []));
   if (only !== undefined) numbers.add(only);
   return [...numbers].flatMap((number) => cited.get(number) ?? []);
 }
 
-/** Seeds whose citing works fit into one reading together; those that are cited most stand alone. */
+/** Groups of seeds whose citing works fit into one reading; the most cited seeds are alone. */
 function groupsOf(entries: readonly SeedEntry[]): SeedEntry[][] {
   const groups: SeedEntry[][] = [];
   let sum = 0;
@@ -236,11 +236,11 @@ function groupsOf(entries: readonly SeedEntry[]): SeedEntry[][] {
   return groups;
 }
 
-/** Links of seeds that could not be looked up are not known either. */
+/** Links of seeds that could not be looked up are unknown too. */
 function withFailuresOf(looked: CitationAnswer, followed: CitationAnswer): CitationAnswer {
   const reason = looked.reason ?? followed.reason;
   const answer = { ...followed, reason, isCut: looked.isCut || followed.isCut };
-  // That no link leads from what was looked up is an answer.
+  // Finding no links from known seeds is an answer.
   if (followed.status === 'skipped') return { ...answer, status: looked.status };
   if (looked.status === 'ok') return answer;
   return { ...answer, status: followed.links.length > 0 ? 'partial' : 'failed' };

@@ -13,11 +13,11 @@ const TIMEOUT_MS = 20_000;
 const CEILING_MS = 90_000;
 const DAY_MS = 86_400_000;
 const ANSWER_VERSION = 1;
-/** Articles asked for at once; each has its own list in the answer. */
+/** Articles per request; each has its own list in the answer. */
 const IN_ONE_QUERY = 50;
-/** PubMed holds some hundred articles similar to each; those after the first dozens are about something else. */
+/** PubMed lists about a hundred similar articles for each; after the first few dozen they are about something else. */
 const SIMILAR_OF_ONE = 20;
-/** Citing works read of one seed. */
+/** Citing works read for one seed. */
 const LINKS_OF_ONE = 2_000;
 
 const LINK_NAMES: Readonly<Record<ChaseDirection, string>> = {
@@ -34,7 +34,10 @@ export interface PubmedCitationsParts extends EutilitiesParts {
   cacheMaxAgeMs?: number;
 }
 
-/** PubMed's links between its articles: references and citations where PMC has the full text, and similar articles, nearest first. */
+/**
+ * PubMed's links between its articles: references and citations where PMC has the full text, and similar articles,
+ * nearest first.
+ */
 export function createPubmedCitations(parts: PubmedCitationsParts): CitationSource {
   const { cache, clock, cacheMaxAgeMs = DAY_MS } = parts;
   const maxAgeMs = Math.min(DAY_MS, cacheMaxAgeMs);

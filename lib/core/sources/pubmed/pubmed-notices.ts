@@ -5,10 +5,10 @@ import { find, findAll, type XmlElement } from '../xml.ts';
 import { textOf } from '../xml-text.ts';
 
 /**
- * Links that say something against this record. Their mirror images (RetractionOf, ErratumFor, ExpressionOfConcernFor)
- * make the record itself the notice and say nothing against it.
- * A partial retraction counts as a retraction, because the record does not say which part still stands.
- * Reference types: https://www.nlm.nih.gov/bsd/licensee/elements_descriptions.html#commentscorrections
+ * Links that count against this record. Their mirror images (RetractionOf, ErratumFor, ExpressionOfConcernFor) make the
+ * record itself the notice and do not count against it. A partial retraction counts as a retraction, because the record
+ * does not say which part remains valid. Reference types:
+ * https://www.nlm.nih.gov/bsd/licensee/elements_descriptions.html#commentscorrections
  */
 const NOTICE_LINKS: ReadonlyMap<string, { kind: Notice['kind']; label: string }> = new Map([
   ['retractionin', { kind: 'retraction', label: 'Retraction in' }],
@@ -26,7 +26,7 @@ interface Link {
   pmid: string | undefined;
 }
 
-/** What PubMed says against a record, each statement once: by links to notices, by publication type or in the title. */
+/** PubMed's notices on a record, each once: by links, by publication type or in the title. */
 export function noticesOf(citation: XmlElement, publicationTypes: readonly string[], title: string): Notice[] {
   const links = linksOf(citation);
   const notices = links.flatMap(noticeOf);
@@ -37,7 +37,7 @@ export function noticesOf(citation: XmlElement, publicationTypes: readonly strin
   } else if (!has('retraction') && /^\W*retracted(?: article| paper)?\s*[:\]–—-]/i.test(title)) {
     notices.push({ kind: 'retraction', date: null, source: 'PubMed: marked as retracted in its title' });
   }
-  // The type is that of the notice; only on a record that is no notice does it speak about the record itself.
+  // The type is that of the notice; only on a record that is not a notice does it describe the record itself.
   const isNotice = links.some(({ type }) => type === 'expressionofconcernfor');
   if (!has('concern') && !isNotice && hasType('expression of concern')) {
     notices.push({ kind: 'concern', date: null, source: 'PubMed: Expression of Concern' });
@@ -46,8 +46,8 @@ export function noticesOf(citation: XmlElement, publicationTypes: readonly strin
 }
 
 /**
- * Other versions of the work: its registrations, and the preprint or the published paper behind an update link.
- * Updates among papers (a Cochrane review and its successor) are different works.
+ * Other versions of the work: its registrations, and the preprint or the published paper behind an update link. Updates
+ * among papers (a Cochrane review and its successor) are different works.
  */
 export function relatedOf(citation: XmlElement, publicationTypes: readonly string[]): RelatedWork[] {
   const numbers = findAll(
@@ -72,7 +72,9 @@ export function relatedOf(citation: XmlElement, publicationTypes: readonly strin
   ];
 }
 
-/** Other registries than ClinicalTrials.gov by their page in the search portal of the WHO, which is named after the number. */
+/**
+ * Registries other than ClinicalTrials.gov, by their page in the WHO search portal, which is named after the number.
+ */
 function registrationIds(number: string): RelatedWork['ids'] {
   const nct = normaliseNct(number);
   if (nct) return { nct };
@@ -102,7 +104,7 @@ function idsOf({ citation, pmid }: Link): RelatedWork['ids'] {
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** The date in a citation like "Fict J Med. 2021 Mar 4;3(1):7", as exactly as it is given there. */
+/** The date in a citation like "Fict J Med. 2021 Mar 4;3(1):7", as precise as given. */
 function dateOf(citation: string): string | null {
   const [, year, monthName = '', day] =
     /\b((?:19|20)\d{2})\b(?:\s+([A-Z][a-z]{2})[a-z]*\b(?:\s+(\d{1,2})\b)?)?/.exec(citation) ?? [];

@@ -8,15 +8,18 @@ import { textOf } from '../xml-text.ts';
 export interface PubmedHits {
   /** PMIDs, best first. */
   ids: string[];
-  /** Hits PubMed holds for the query. */
+  /** Number of hits in PubMed. */
   total: number;
-  /** What PubMed made of the query, where it says so. */
+  /** How PubMed interpreted the query, where it says so. */
   understood?: Translation;
 }
 
 const digits = z.union([z.string().regex(/^\d+$/), z.int().nonnegative().transform(String)]);
 const searchJson = z.object({ esearchresult: z.looseObject({ count: digits, idlist: z.array(digits) }) });
-/** Failures come inside answers too: of the whole service (`error`) and of one search (`ERROR`), often with status 200. */
+/**
+ * Failures are also reported inside answers: of the whole service (`error`) and of one search (`ERROR`), often with
+ * status 200.
+ */
 const errorJson = z.union([
   z.object({ error: z.string() }).transform(({ error }) => error),
   z.object({ esearchresult: z.object({ ERROR: z.string() }) }).transform(({ esearchresult }) => esearchresult.ERROR),
@@ -25,7 +28,8 @@ const errorJson = z.union([
 /**
  * Reads an answer of esearch, JSON or XML. A phrase that was not found is an answer; no hits are reported only for a
  * count of zero.
- * @throws AssayError `source_rate_limited`, `source_unavailable` (the answer is an error), `source_invalid` (it is none).
+ * @throws AssayError `source_rate_limited`, `source_unavailable` (the answer is an error), `source_invalid` (it is not
+ * an answer).
  */
 export function readHits(response: HttpResponse): PubmedHits {
   const text = openBody(response);
@@ -41,7 +45,7 @@ export function readArticleSet(response: HttpResponse): XmlElement {
   return root;
 }
 
-/** Scores count only within the list of one article; that of the article itself says nothing. */
+/** Scores are comparable only within the list of one article; that of the article itself is meaningless. */
 const link = z.union([
   digits.transform((id) => ({ id, score: 0 })),
   z.object({ id: digits, score: z.coerce.number() }),
@@ -61,8 +65,8 @@ interface ScoredLink {
 }
 
 /**
- * Reads an answer of elink (`retmode=json`): what one kind of link leads to from each article that was asked for by itself,
- * those with the highest score first. @throws AssayError as `readHits`.
+ * Reads an answer of elink (`retmode=json`): the targets of one kind of link for each article that was requested
+ * separately, highest score first. @throws AssayError as `readHits`.
  */
 export function readLinks(response: HttpResponse, linkname: string): Map<string, ScoredLink[]> {
   const read = linksJson.safeParse(parseJson(openBody(response)));
@@ -76,8 +80,8 @@ export function readLinks(response: HttpResponse, linkname: string): Map<string,
 }
 
 /**
- * Reads an answer of elink (`cmd=neighbor_score`): the PMIDs that PubMed holds most similar to those asked for, best first,
- * without these. An article that is similar to several of them comes before one that is as similar to one.
+ * Reads an answer of elink (`cmd=neighbor_score`): the PMIDs most similar to those given, best first, without these. An
+ * article similar to several of them comes before one equally similar to one.
  * @throws AssayError as `readHits`.
  */
 export function readSimilar(response: HttpResponse): string[] {
@@ -92,8 +96,8 @@ export function readSimilar(response: HttpResponse): string[] {
 }
 
 /**
- * Reads an answer of espell, which there is in XML alone: the query as PubMed would spell it, null where it has nothing to
- * suggest. @throws AssayError as `readHits`.
+ * Reads an answer of espell, which exists only in XML: the query as PubMed would spell it; null where it has no
+ * suggestion. @throws AssayError as `readHits`.
  */
 export function readSpelling(response: HttpResponse, query: string): string | null {
   const root = parseXml(openBody(response));

@@ -8,14 +8,14 @@ import { find, findAll, isElement, type XmlElement } from '../xml.ts';
 import { proseOf, textOf } from '../xml-text.ts';
 import { noticesOf, relatedOf } from './pubmed-notices.ts';
 
-/** Types of pieces that journals print without peer review; for these PubMed does not decide the question. */
+/** Article types that journals print without peer review; for these PubMed does not say. */
 const NOT_REVIEWED_AS_A_RULE =
   /^(?:editorial|letter|comment|news|newspaper article|interview|biography|autobiography|personal narrative|published erratum|retraction of publication|retraction notice|expression of concern)$/i;
 
 /**
- * Parses an efetch answer: articles and book chapters in the order of the document. A record without PMID or title
- * is skipped; records that were deleted (`DeleteCitation`) are none.
- * @throws AssayError `source_invalid` when the root is no article set, or none of its records can be read.
+ * Parses an efetch answer: articles and book chapters in document order. A record without PMID or title is skipped, and
+ * deleted records (`DeleteCitation`) are ignored.
+ * @throws AssayError `source_invalid` when the root is not an article set, or none of its records can be read.
  */
 export function parseArticles(root: XmlElement): ParsedRecord[] {
   const isSet = root.name === 'PubmedArticleSet' || root.name === 'PubmedBookArticleSet';
@@ -33,7 +33,7 @@ const PARSERS: ReadonlyMap<string, (entry: XmlElement) => ParsedRecord | undefin
 function parseArticle(entry: XmlElement): ParsedRecord | undefined {
   const citation = find(entry, 'MedlineCitation');
   const article = find(citation, 'Article');
-  // References of the article carry id lists of the same name deeper down, so only this path counts.
+  // The article's references contain id lists of the same name deeper down, so only this path counts.
   const ids = idsOf(find(citation, 'PMID'), [
     ...findAll(entry, 'PubmedData', 'ArticleIdList', 'ArticleId'),
     ...findAll(article, 'ELocationID'),
@@ -66,7 +66,7 @@ function parseArticle(entry: XmlElement): ParsedRecord | undefined {
   };
 }
 
-/** A book of the NCBI Bookshelf, or a chapter of one, which then has a title of its own. */
+/** A book of the NCBI Bookshelf, or a chapter with a title of its own. */
 function parseBook(entry: XmlElement): ParsedRecord | undefined {
   const document = find(entry, 'BookDocument');
   const book = find(document, 'Book');
@@ -75,7 +75,7 @@ function parseBook(entry: XmlElement): ParsedRecord | undefined {
   const ids = idsOf(find(document, 'PMID'), [
     ...findAll(document, 'ArticleIdList', 'ArticleId'),
     ...findAll(entry, 'PubmedBookData', 'ArticleIdList', 'ArticleId'),
-    // The whole book's identifier would make one work of all its chapters.
+    // The whole book's identifier would merge all its chapters into one work.
     ...(chapter ? [] : findAll(book, 'ELocationID')),
   ]);
   const title = chapter || bookTitle;
@@ -84,7 +84,7 @@ function parseBook(entry: XmlElement): ParsedRecord | undefined {
   const authorList = lists.find((list) => list.attributes['Type'] !== 'editors') ?? lists[0];
   const publicationTypes = texts(findAll(document, 'PublicationType'));
   const abstract = abstractOf(findAll(document, 'Abstract'));
-  // A chapter of a book that grows for decades appeared when it was contributed.
+  // A chapter of a book that grows for decades is dated by its contribution.
   const [own, ofBook] = [findAll(document, 'ContributionDate'), findAll(book, 'PubDate')];
   return {
     ids,
@@ -116,7 +116,7 @@ function idsOf(pmidElement: XmlElement | undefined, candidates: readonly XmlElem
   return { ...(pmid && { pmid }), ...(doi && { doi }), ...(pmcid && { pmcid }) };
 }
 
-/** The first abstract with words in it; its labelled parts stand on lines of their own as "LABEL: text". */
+/** The first abstract that is not empty; its labelled parts are on separate lines as "LABEL: text". */
 function abstractOf(abstracts: readonly XmlElement[]): string | undefined {
   return abstracts
     .map((abstract) => findAll(abstract, 'AbstractText').map(labelled).filter(Boolean).join('\n'))
@@ -138,7 +138,7 @@ function isEnglish({ attributes }: XmlElement): boolean {
   return /^en/i.test(attributes['Language'] ?? 'eng');
 }
 
-/** As PubMed prints them, "Okafor NB Jr", or the name of a group; and the same in their parts. */
+/** As PubMed prints them, "Okafor NB Jr", or the name of a group; and the same split into parts. */
 function authorsOf(authors: readonly XmlElement[]): Pick<ParsedRecord, 'authors' | 'names'> {
   const valid = authors
     .filter(({ attributes }) => attributes['ValidYN'] !== 'N')
@@ -156,13 +156,13 @@ function authorsOf(authors: readonly XmlElement[]): Pick<ParsedRecord, 'authors'
 
 const part = (author: XmlElement, name: string) => proseOf(find(author, name));
 
-/** PubMed says "[Not Available]." of titles that nobody has translated; then the title is the one in its own language. */
+/** PubMed writes "[Not Available]." for untranslated titles; then the title is the one in the original language. */
 function titleOf(title: XmlElement | undefined, vernacular: XmlElement | undefined): string {
   const translated = proseOf(title);
   return (/^\W*not available\W*$/i.test(translated) && proseOf(vernacular)) || translated || proseOf(vernacular);
 }
 
-/** The first year that any of the dates gives: as `Year` or within free text ("1998 Dec-1999 Jan"). */
+/** The first year in any of the dates: as `Year` or within free text ("1998 Dec-1999 Jan"). */
 function firstYear(dates: readonly XmlElement[]): number | null {
   for (const date of dates) {
     const year = /\b(?:1[5-9]|20)\d{2}\b/.exec(firstText(find(date, 'Year'), find(date, 'MedlineDate')));

@@ -12,10 +12,10 @@ import { parseArticles } from './pubmed-xml.ts';
 
 /** PubMed serves only the first 9,999 hits of a search. */
 const MOST_IDS = 9_999;
-/** Part of the search's time that is kept for fetching the records, however slow the search for them was. */
+/** Part of the search's time reserved for fetching the records, however slow the search was. */
 const FETCH_RESERVE_MS = 2_000;
 const DAY_MS = 86_400_000;
-/** Records asked for at once. Batches travel side by side, and one that fails costs only itself. */
+/** Records per request. Batches are fetched in parallel, and one that fails costs only itself. */
 const BATCH = 100;
 
 export interface PubmedToolParts extends EutilitiesParts {
@@ -24,9 +24,9 @@ export interface PubmedToolParts extends EutilitiesParts {
 }
 
 /**
- * PubMed through NCBI's E-utilities: esearch for the ids, best match first, then efetch for the records. A query is sent
- * as it is: words without tags are mapped by PubMed itself to headings and their forms, which the result tells
- * (`understood`), and ranked by its Best Match.
+ * PubMed through NCBI's E-utilities: esearch for the ids, best match first, then efetch for the records. A query is
+ * sent as it is: PubMed maps words without tags to headings and their variants, which the result reports
+ * (`understood`), and sorts by Best Match.
  */
 export function createPubmedTool(parts: PubmedToolParts): SearchTool {
   const { clock, cache } = parts;
@@ -40,7 +40,7 @@ export function createPubmedTool(parts: PubmedToolParts): SearchTool {
     return { ...(await fetchRecords(ids, startedAt, signal)), ...summary };
   };
 
-  /** Both exchanges share one allowance. Waiting for a turn counts against it too, hence the reserve. */
+  /** Both exchanges share one time limit. Waiting for a turn counts too, hence the reserve. */
   const fetchRecords = async (
     ids: readonly string[],
     startedAt: number,
@@ -98,7 +98,7 @@ export function createPubmedTool(parts: PubmedToolParts): SearchTool {
   };
 }
 
-/** How a search for similar articles is told and remembered; empty for none, which is then not made. */
+/** How a search for similar articles is named and cached; empty for none, which is then not made. */
 function similarQuery(pmids: readonly string[]): string {
   return pmids.length === 0 ? '' : `Similar articles of ${pmids.map((pmid) => `${pmid}[uid]`).join(' OR ')}`;
 }
@@ -107,14 +107,14 @@ function batchesOf(ids: readonly string[]): string[][] {
   return Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, i) => ids.slice(i * BATCH, (i + 1) * BATCH));
 }
 
-/** efetch need not keep the order of relevance that esearch gave; what it adds comes last. */
+/** efetch need not keep esearch's order of relevance; additional records come last. */
 function inOrderOf(ids: readonly string[], records: readonly ParsedRecord[]): ParsedRecord[] {
   const places = new Map(ids.map((id, place) => [id, place]));
   const rank = ({ ids: { pmid = '' } }: ParsedRecord) => places.get(pmid) ?? ids.length;
   return [...records].sort((a, b) => rank(a) - rank(b));
 }
 
-/** PubMed in the list of sources. */
+/** PubMed's entry in the list of sources. */
 export const PUBMED: Source = {
   name: 'search_pubmed',
   label: 'PubMed',

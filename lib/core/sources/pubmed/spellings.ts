@@ -1,11 +1,11 @@
 import type { PlainQuestion, QueryConcept } from '../tool.ts';
 import { cleanText } from '../xml-text.ts';
 
-/** Sources limit the length of an address; beyond this many spellings a query gains little and may be refused. */
+/** Sources limit the length of an address; more spellings gain little and may get the query refused. */
 const MOST_SPELLINGS = 12;
 
 /**
- * The spellings of an idea that can stand between quotation marks in a query: the term first, none twice, without the
+ * The spellings of a concept that can be put in quotation marks: the term first, without duplicates, and without the
  * two characters that would end the quotation.
  */
 export function spellingsOf({ term, synonyms }: QueryConcept): string[] {
@@ -21,7 +21,10 @@ export function spellingsOf({ term, synonyms }: QueryConcept): string[] {
   return spellings.slice(0, MOST_SPELLINGS);
 }
 
-/** The ideas AND-ed and their spellings OR-ed, each said as `phrase` says it; empty when there is nothing to say. */
+/**
+ * The concepts joined by AND and their spellings by OR, each formatted by `phrase`; empty when there is nothing to
+ * search for.
+ */
 export function composeBoolean(concepts: readonly QueryConcept[], phrase: (spelling: string) => string): string {
   return concepts
     .map((concept) => spellingsOf(concept).map(phrase).join(' OR '))
@@ -30,7 +33,7 @@ export function composeBoolean(concepts: readonly QueryConcept[], phrase: (spell
     .join(' AND ');
 }
 
-/** The question's words as a source with plain keywords takes them: joined by blanks, each a word or a name. */
+/** The question's words for a source that takes plain keywords: words or names, separated by spaces. */
 export function plainWords({ concepts }: PlainQuestion): string {
   return concepts.map(({ term }) => cleanText(term.replace(/["\\()[\]{}:]/g, ' '))).join(' ');
 }

@@ -16,8 +16,8 @@ const CHALLENGE = '[class*="anomaly"], [data-testid*="anomaly"], #challenge-form
 const NO_RESULTS = '.result--no-result, .no-results';
 
 /**
- * Reads a result page of DuckDuckGo's HTML search: organic results in order, no page twice. Empty only when the page
- * itself says that there are none; advertisements alone, or a page without results, are no answer.
+ * Reads a result page of DuckDuckGo's HTML search: organic results in order, each page once. Empty only when the page
+ * itself says that there are none; advertisements alone, or a page without results, are not an answer.
  * @throws AssayError `source_rate_limited` (challenge), `source_unavailable` (status), `source_invalid` (another page).
  */
 export function readDuckDuckGo({ status, text }: HttpResponse): WebHit[] {
@@ -41,7 +41,7 @@ function readResult(link: Element): WebHit | undefined {
   return { url, title: cleanText(link.textContent ?? ''), snippet: cleanText(snippet ?? '') };
 }
 
-/** Targets stand plain or behind a redirect (`/l/?uddg=<target>`); behind `y.js` stand advertisements. */
+/** Targets are plain or behind a redirect (`/l/?uddg=<target>`); `y.js` marks advertisements. */
 function unwrap(href: string): string | undefined {
   if (!URL.canParse(href, 'https://duckduckgo.com')) return undefined;
   const url = new URL(href, 'https://duckduckgo.com');

@@ -8,9 +8,9 @@ import { isHtml, shortened } from './web-page.ts';
 
 /** Time for one exchange once its turn has come: a book on a slow line. */
 const TIMEOUT_MS = 45_000;
-/** Nothing, not even a queue in front of the host, holds a reading longer than this. */
+/** Maximum time for one reading, including any queue for the host. */
 const CEILING_MS = 60_000;
-/** PDF readers accept what stands before the header within the first kilobyte. */
+/** PDF readers accept other bytes before the header within the first kilobyte. */
 const PDF_WITHIN = 1024;
 const ZIP = 'PK\u0003\u0004';
 const LARGEST_PAGE_BYTES = 3_000_000;
@@ -81,7 +81,7 @@ function fileOf({ bytes, url, headers }: HttpResponse): DocumentFile | undefined
   return undefined;
 }
 
-/** What the address calls its document, without an ending: `https://a.example/b/paper%201.pdf?x` is “paper 1”. */
+/** The file name in the address, without its extension: `https://a.example/b/paper%201.pdf?x` is "paper 1". */
 function baseOf(address: string): string {
   const { pathname, hostname } = new URL(address);
   const last = pathname.split('/').at(-1) ?? '';

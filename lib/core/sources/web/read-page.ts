@@ -7,7 +7,7 @@ import { openPage, shortened } from './web-page.ts';
 
 /** Time for one exchange once its turn has come. */
 const TIMEOUT_MS = 8_000;
-/** Nothing, not even a queue in front of the page's host, holds a reading longer than this. */
+/** Maximum time for one reading, including any queue for the page's host. */
 const CEILING_MS = 20_000;
 const NO_TEXT = 'The page is not there, is not HTML, or holds no text.';
 

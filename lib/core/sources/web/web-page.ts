@@ -6,7 +6,7 @@ import { cleanText } from '../xml-text.ts';
 import type { WebHit } from './duckduckgo-html.ts';
 
 const LARGEST_PAGE_BYTES = 3_000_000;
-/** A book chapter's worth; what a page says about a question stands long before. */
+/** About a book chapter; what a page says about a question comes well before. */
 const LONGEST_TEXT = 60_000;
 
 export interface PageAllowance {
@@ -20,7 +20,7 @@ interface PageParts {
   extractor: ArticleExtractor;
 }
 
-/** Reads a result's page; undefined when it cannot be had (whatever the reason), is not HTML, or holds no text. */
+/** Reads a result's page; undefined when it is unavailable for any reason, is not HTML, or contains no text. */
 export function createPageReader(parts: PageParts) {
   return async (hit: WebHit, allowance: PageAllowance): Promise<ParsedRecord | undefined> => {
     try {
@@ -34,7 +34,7 @@ export function createPageReader(parts: PageParts) {
 }
 
 /**
- * What a page says and the address it was found at; undefined when it is not there, is not HTML, or holds no text.
+ * A page's text and final address; undefined when it does not exist, is not HTML, or contains no text.
  * @throws AssayError as `Http` does.
  */
 export async function openPage(

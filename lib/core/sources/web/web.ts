@@ -66,13 +66,13 @@ export function createWebTool(parts: WebToolParts): SearchTool {
     // Search and pages share one allowance, which begins with the search's turn: that others were before it is not its fault.
     const spent = clock.now().getTime() - startedAt;
     const timeoutMs = Math.max(PAGES_RESERVE_MS, SEARCH_TIMEOUT_MS - spent);
-    // Some pages stand in a queue before their time runs; one of them must not hold back those that were read.
+    // Some pages wait in a queue before their time starts; they must not delay those already read.
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
     const readable = hits.filter(mayBeHtml).slice(0, Math.min(limit, maxPages));
     const records = await Promise.all(readable.map((hit) => readPage(hit, { signal: deadline, timeoutMs })));
     const evidence = withoutRepeats(records.filter((record) => record !== undefined));
     if (evidence.length === 0) throw new AssayError('source_unavailable', NO_PAGE);
-    // What was cut off by the clock may come another time: such an answer is not remembered.
+    // What the time limit cut off may arrive next time, so such an answer is not cached.
     return { evidence, isPartial: deadline.aborted };
   };
 
@@ -89,7 +89,7 @@ export function createWebTool(parts: WebToolParts): SearchTool {
 
 const NO_PAGE = 'The web search named pages, but none of them could be read.';
 
-/** The ideas' own terms as plain keywords, the most telling first and none cut in the middle. */
+/** The concepts' own terms as plain keywords, the most specific first, without cutting any. */
 function composeKeywords(concepts: readonly QueryConcept[]): string {
   let keywords = '';
   for (const concept of concepts) {

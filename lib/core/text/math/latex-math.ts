@@ -1,7 +1,7 @@
 import { lowered, raised } from '../scripts.ts';
 import { bracketed } from './math-text.ts';
 
-/** Commands that are signs. Greek letters and relations are what abstracts hold. */
+/** Commands that are signs: mostly Greek letters and relations, as in abstracts. */
 const SIGNS: Readonly<Record<string, string>> = Object.fromEntries(
   (
     'alpha α beta β gamma γ delta δ epsilon ε varepsilon ε zeta ζ eta η theta θ iota ι kappa κ lambda λ mu μ nu ν xi ξ pi π rho ρ ' +
@@ -20,8 +20,8 @@ const SPACES: ReadonlySet<string> = new Set([',', ';', ':', ' ', '!', '>', 'quad
 const DOCUMENT = { begin: '\\begin{document}', end: '\\end{document}' } as const;
 
 /**
- * A formula in TeX's notation as one line, as formulae in MathML are written. Around it may stand the signs that open and
- * close it, or the frame of a whole document, as publishers send it.
+ * A formula in TeX notation as one line, in the same form as MathML formulae. It may include its delimiters, or a whole
+ * document around it, as publishers send it.
  */
 export function latexMath(source: string): string {
   const begin = source.indexOf(DOCUMENT.begin);
@@ -38,7 +38,7 @@ interface Read {
   next: number;
 }
 
-/** Nesting beyond this is no formula; what lies deeper is taken as it stands. */
+/** Deeper nesting is not a formula, and is taken as it is. */
 const DEEPEST = 60;
 
 function readGroup(tokens: readonly string[], from: number, isInner: boolean, depth = 0): Read {
@@ -92,7 +92,7 @@ function readCommand(name: string, tokens: readonly string[], at: number, depth:
   const sign = SIGNS[name];
   if (sign !== undefined) return { text: sign, next: at };
   if (SPACES.has(name) || name === '\\') return { text: ' ', next: at };
-  // What is left says how letters look (\mathrm, \text, \left) and is dropped; an escaped sign is itself.
+  // The remaining commands only set the typeface (\mathrm, \text, \left) and are dropped; an escaped sign is itself.
   return { text: /^[A-Za-z]/.test(name) ? '' : name, next: at };
 }
 

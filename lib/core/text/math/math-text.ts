@@ -8,9 +8,9 @@ export interface MathElement {
 }
 export type MathNode = MathElement | string;
 
-/** What says the same once more, in another notation, or is not to be seen. */
+/** The same content in another notation, or not visible. */
 const UNSEEN: ReadonlySet<string> = new Set(['annotation', 'annotation-xml', 'mphantom', 'mprescripts', 'none']);
-/** A part that needs no brackets: one number, name or sign, a power, or what stands in brackets already. */
+/** A part that needs no brackets: one number, name or sign, a power, or text already in brackets. */
 const SINGLE = /^[\p{L}\p{N}\p{M}.,·∙^_%°'′]*$|^[([{|][^()[\]{}|]*[)\]}|]$/u;
 
 /**
@@ -27,7 +27,7 @@ export function mathText(node: MathNode): string {
   return write ? write(children.map(mathText), node) : inRow(children);
 }
 
-/** The parts one after the other; a fraction behind a number is apart from it, "2 1/2" being no 21 halves. */
+/** The parts one after the other; a fraction after a number is separated from it, since "2 1/2" is not 21 halves. */
 function inRow(children: readonly MathNode[]): string {
   let text = '';
   for (const [at, child] of children.entries()) {
@@ -89,7 +89,7 @@ function withPower(base: string, above: string): string {
   return power.startsWith('^') ? first + power : `${first}^${bracketed(above)}`;
 }
 
-/** Marks over and under a letter stand behind it; limits of sums and integrals keep theirs. */
+/** Marks over and under a letter follow it; limits of sums and integrals keep theirs. */
 function withLimits(base: string, below: string, above: string): string {
   const isMark = (part: string) => !/[\p{L}\p{N}]/u.test(part);
   const under = below && (isMark(below) ? below : `_${bracketed(below)}`);
@@ -97,7 +97,7 @@ function withLimits(base: string, below: string, above: string): string {
   return `${base}${under}${over}${(under + over).startsWith('_') || over.startsWith('^') ? ' ' : ''}`;
 }
 
-/** Scripts before `mprescripts` stand after the base, those behind it before the base: an isotope reads "3He". */
+/** Scripts before `mprescripts` follow the base, those after it precede the base: an isotope reads "3He". */
 function multiscripts({ children }: MathElement): string {
   const parts = children.filter((child) => typeof child !== 'string');
   const divide = parts.findIndex(({ name }) => name === 'mprescripts');

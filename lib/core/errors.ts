@@ -4,7 +4,7 @@ import { ERROR_SENTENCES, type ErrorCode } from '#contract/error-codes.ts';
 export class AssayError extends Error {
   readonly code: ErrorCode;
 
-  /** @param message what to tell the reader instead of the code's own sentence; never text from upstream. */
+  /** @param message what to tell the user instead of the code's own sentence; never text from upstream. */
   constructor(code: ErrorCode, message?: string, options?: { cause?: unknown }) {
     super(message ?? ERROR_SENTENCES[code], options);
     this.name = 'AssayError';
@@ -12,7 +12,7 @@ export class AssayError extends Error {
   }
 }
 
-/** Told by name and code: the bundles of a server hold copies of this class, which `instanceof` takes for strangers. */
+/** Recognised by name and code: a server's bundles contain copies of this class, for which `instanceof` is false. */
 export function isAssayError(error: unknown): error is AssayError {
   if (!(error instanceof Error) || error.name !== 'AssayError') return false;
   return 'code' in error && typeof error.code === 'string' && Object.hasOwn(ERROR_SENTENCES, error.code);

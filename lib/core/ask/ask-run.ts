@@ -4,18 +4,18 @@ import type { Reporter } from '../agents/handlers.ts';
 import type { ResearchRun } from '../runs/run-state.ts';
 import type { Understand } from './understand/understand.ts';
 
-/** What an answer is written with, beside what every report is written from. */
+/** What an answer is written with, in addition to what every report is written from. */
 export interface AnswerContext {
   settings: SynthesizerInput;
   /** Of the works that were kept, best first. */
   scores: readonly ContextScore[];
-  /** That it leans on memory, and in what, as the answer says it; null where it does not. */
+  /** The answer's note that it relies on memory, and for what; null where it does not. */
   memory: string | null;
 }
 
-/** What a turn of a conversation is given. */
+/** The input of a conversation turn. */
 export interface AskRun extends ResearchRun {
-  /** The workspace that asks; empty where there is none, as in a run from the terminal. */
+  /** The asking workspace; empty where there is none, as in a run from the terminal. */
   userId: string;
   /** Reads a question together with the turns before it. */
   understand: Understand;

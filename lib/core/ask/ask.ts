@@ -17,9 +17,10 @@ import { synthesizeAnswer } from './synthesize-answer.ts';
 import { completeFollowUp } from './understand/complete-follow-up.ts';
 
 /**
- * A turn of a conversation: the question is understood from the turns before it and what is remembered, the sources are asked side by side, what they
- * send is weighed, and an answer is written whose every sentence is checked; one round, a second one only of sources that were
- * busy when nothing was found, and `complete` exactly once. Nothing found is an honest answer. Deterministic given its recorded steps.
+ * A turn of a conversation: the question is completed from the earlier turns and memory, the sources are searched in
+ * parallel, the results are scored, and an answer is written whose every sentence is checked. One round; a second one
+ * only for sources that were busy when nothing was found. `complete` exactly once. Nothing found is a valid answer.
+ * Deterministic given its recorded steps.
  */
 export async function* runAsk(begun: AskRun): AsyncGenerator<RunEvent> {
   const { runId, request, sampleData, engine, eventBuffer, signal } = begun;

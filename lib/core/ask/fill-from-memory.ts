@@ -3,7 +3,7 @@ import type { Recalled } from '#contract/memory.ts';
 import { DOMAINS } from '../agents/domains.ts';
 import { statedPreferences } from '../memory/stated-preferences.ts';
 
-/** What memory can settle of an answer where its reader has not. */
+/** Settings of an answer that memory can fill where the user has not. */
 type Filled = Partial<
   Pick<AskSettings, 'responseFormat' | 'maxResponseLength' | 'preferredSources' | 'preferredDesigns'>
 > & { domain?: string };

@@ -6,12 +6,12 @@ import { termKey } from '../vocabulary/term-key.ts';
 /** More names of one idea, or in all, would drown what was asked. */
 const MOST_EACH = 3;
 const MOST_IN_ALL = 8;
-/** A name as it may stand in a query: no operators, no field tags. */
+/** A name that is safe in a query: no operators, no field tags. */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N}\p{M} .,'’/+-]{2,60}$/u;
 
 /**
- * The question with the other names under which its ideas are known from earlier answers, and which were added. They widen
- * what is searched and what is seen to be about the question; what a work says is read from the work alone.
+ * The question with the synonyms of its concepts known from earlier answers, and which were added. They widen the
+ * search and the recognition of relevant works; findings are read from the works alone.
  */
 export function withKnownNames(
   plan: ParsedQuestion,

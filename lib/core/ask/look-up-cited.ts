@@ -12,8 +12,9 @@ const MOST_LOOKED_UP = 6;
 const WHY = 'works that earlier answers cite';
 
 /**
- * One search for each source that finds works by identifiers, https://pubmed.ncbi.nlm.nih.gov/help/#using-search-field-tags
- * and https://europepmc.org/searchsyntax. arXiv answers once in three seconds, so what only it holds is left to the searches.
+ * One search for each source that finds works by identifiers,
+ * https://pubmed.ncbi.nlm.nih.gov/help/#using-search-field-tags and https://europepmc.org/searchsyntax. arXiv allows
+ * one request in three seconds, so works only on arXiv are left to the searches.
  */
 export function searchesForCited(works: RecallOutcome['works'], tools: readonly ToolName[]): PlannedSearch[] {
   const queries = new Map<ToolName, string[]>();
@@ -24,7 +25,7 @@ export function searchesForCited(works: RecallOutcome['works'], tools: readonly 
   return [...queries].map(([tool, each]) => ({ tool, query: each.join(' OR '), why: WHY }));
 }
 
-/** A work has one place where it is looked up: found at two it would seem to be held by more than one. */
+/** A work is looked up at one source only: found at two, it would seem to have several origins. */
 function placeOf({ pmid, doi }: EvidenceIds, tools: readonly ToolName[]): { tool: ToolName; query: string } | null {
   if (pmid !== undefined && /^\d+$/.test(pmid)) {
     if (tools.includes('search_pubmed')) return { tool: 'search_pubmed', query: `${pmid}[uid]` };
@@ -34,7 +35,7 @@ function placeOf({ pmid, doi }: EvidenceIds, tools: readonly ToolName[]): { tool
   return tools.includes('search_preprints') ? { tool: 'search_preprints', query: `DOI:"${doi}"` } : null;
 }
 
-/** Begins to look up the works that earlier answers cite, beside the searches, each search as a recorded step. */
+/** Starts to look up the works that earlier answers cite, in parallel with the searches, each as a recorded step. */
 export function lookUpCited(
   { journal }: Pick<AskRun, 'journal'>,
   searches: readonly PlannedSearch[],
@@ -47,8 +48,8 @@ export function lookUpCited(
 }
 
 /**
- * Puts works that were looked up beside those that were found. A work that the searches found stays as they found it:
- * having been cited before makes it neither better known nor better supported. Returns the searches and the titles that came.
+ * Adds works that were looked up to those that were found. A work found by the searches stays as it is: an earlier
+ * citation makes it neither better known nor better supported. Returns the searches and the titles found.
  */
 export function* storeCited(
   { memory }: Pick<RunState, 'memory'>,

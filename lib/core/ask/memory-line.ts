@@ -5,13 +5,14 @@ import { ASK_SOURCE_LABELS } from '#contract/source-labels.ts';
 import { listOf } from '../appraisal/study-counts.ts';
 import { dayOf } from '../memory/entry-text.ts';
 
-/** Characters: it stands in an answer that may be short. */
+/** Characters: it is part of an answer that may be short. */
 const LONGEST = 420;
 const MOST_DAYS = 3;
 
 /**
- * That an answer leans on memory, in what, and which remembered preferences it follows; null where memory changed nothing. No
- * earlier question stands in it, because an answer can be shared. The same steps always give the same line.
+ * The note that an answer relies on memory, for what, and which remembered preferences it follows; null where memory
+ * changed nothing. It contains no earlier question, because an answer can be shared. The same steps always give the
+ * same line.
  */
 export function memoryLine({
   guidance,

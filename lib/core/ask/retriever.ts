@@ -19,16 +19,16 @@ import { lookUpCited, searchesForCited, storeCited } from './look-up-cited.ts';
 
 /** The round in which sources are asked that were busy in the first. */
 export const AGAIN = 2;
-/** With less time than this left nobody's turn comes. */
+/** With less time left, no source's turn would come. */
 const SHORTEST_MS = 1_000;
 const BUSY_BEFORE = 'sources that were busy, since nothing that came is about the question';
 
 const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** What came of asking, beside the contract's own output. */
+/** The result of retrieval, in addition to the contract's own output. */
 export type Retrieved = RetrieverOutput & { recalled: RecalledItem[]; guidance: MemoryGuidance | undefined };
 
-/** What memory has said before anything is searched. */
+/** What memory returned before any search. */
 export interface Remembered {
   recall: RecallOutcome;
   /** Names that were added to the question's ideas. */
@@ -37,9 +37,9 @@ export interface Remembered {
 }
 
 /**
- * Asks the sources of an answer side by side, each for its own time, and puts what they send into the run's memory. It never
- * throws but for the run's own signal: a source that fails, or does not answer in time, is named. Works that recalled answers
- * cite are looked up beside.
+ * Searches the sources of an answer in parallel, each within its own time, and stores the results in the run's memory.
+ * Throws only for the run's own signal: a source that fails, or does not answer in time, is named. Works cited by
+ * recalled answers are looked up in parallel.
  */
 export async function* retrieve(
   run: AskRun,
@@ -66,7 +66,7 @@ export async function* retrieve(
     queries: [...searches, ...cited].map(({ tool, query }) => ({ tool, query })),
     why,
   };
-  // Of what a source sends the nearest to the question as it was understood is kept.
+  // Of a source's records, those nearest to the completed question are kept.
   const request = { ...run.request, question: input.queryText };
   const timeoutMs = Math.min(input.timeoutPerSource * 1_000, ROUND_TIMEOUT_MS);
   for (const { tool, query } of cited) yield { type: 'searching', round: 1, tool, query };
@@ -124,8 +124,8 @@ async function* announceRetrieved(
 }
 
 /**
- * Where nothing of what came is about the question: asks those sources once more at which other questions were before ours,
- * for what is left of the longest round. Nothing found is only said of sources that were heard. Returns whether any was asked.
+ * Where nothing found is about the question: searches again the sources that were busy with earlier questions, for the
+ * rest of the longest round. "Nothing found" is said only of sources that answered. Returns whether any was searched.
  */
 export async function* askBusyAgain(
   run: AskRun,
@@ -203,7 +203,7 @@ function outcomeOf(searches: readonly SearchRecord[], recalled: Pick<RecallOutco
   };
 }
 
-/** Whichever source was quicker, they are told in one order. */
+/** Sources are listed in one order, whichever was faster. */
 function inOrder(sources: ReadonlySet<AskSource>): AskSource[] {
   return [...sources].sort();
 }

@@ -17,14 +17,14 @@ import { coverageOf } from './synthesizer/coverage.ts';
 interface Synthesis {
   settings: AskSettings;
   scores: readonly ContextScore[];
-  /** That the answer leans on memory, and in what. */
+  /** The note that the answer relies on memory, and for what. */
   memory: string | null;
 }
 
 /** A turn has no rounds that could be used up. */
 const EXIT = 'answered';
 
-/** Writes the answer, tells it as it is written, and says before the end what it covers and how far it can be relied on. */
+/** Writes the answer, streams it as it is written, and ends with its coverage and confidence. */
 export async function* synthesizeAnswer(
   run: AskRun,
   state: RunState,

@@ -2,17 +2,20 @@ import type { DocumentBlock, Passage } from '#contract/library.ts';
 import type { DocumentSection, ReadDocument } from '#core/ports/document-reader.ts';
 import { splitSentences } from '#core/text/sentences.ts';
 
-/** Tokens a passage holds, and how many of them it shares with the one before: what finds most in measurements of others. */
+/**
+ * Tokens of a passage, and how many of them overlap with the one before: the sizes with the best retrieval in published
+ * measurements.
+ */
 const PASSAGE = 300;
 const OVERLAP = 45;
-/** Passages that would be shorter than this go with the one before, where both stand under the same heading. */
+/** A shorter passage is merged with the one before, if both are under the same heading. */
 const SHORTEST = 40;
 /**
  * Characters of a token of English prose, measured for the tokenizers of current models as 4 to 4.8; texts with many numbers
  * have fewer, other languages too. A passage need not be cut to the token.
  */
 const CHARACTERS_OF_TOKEN = 4.3;
-/** Tokens of a sentence or table row that is cut at a word, since no passage can hold it. */
+/** Tokens of a sentence or table row; a longer one is cut at a word, since no passage can contain it. */
 const LONGEST_UNIT = PASSAGE;
 
 /** A sentence, a row of a table or a part of one that is too long: what a passage is made of. */
@@ -23,8 +26,8 @@ interface Unit {
 }
 
 /**
- * Cuts a document into passages of about 300 tokens that overlap by 45. A passage ends where a sentence or table row ends;
- * it runs over paragraphs but never over a heading, and holds nothing of the list of references. `text` is
+ * Cuts a document into passages of about 300 tokens that overlap by 45. A passage ends with a sentence or table row; it
+ * may span paragraphs but never a heading, and contains nothing of the reference list. `text` is
  * `document.text.slice(start, end)`. Linear in the document.
  */
 export function cutPassages(document: Pick<ReadDocument, 'text' | 'blocks' | 'sections'>): Passage[] {
@@ -86,7 +89,7 @@ function rowsOf(table: string): Array<{ start: number; end: number }> {
   return Array.from(table.matchAll(/[^\n]+/g), ({ index, 0: row }) => ({ start: index, end: index + row.length }));
 }
 
-/** What is longer than a passage is cut behind a word, or at last within one; never within a character. */
+/** Text longer than a passage is cut after a word, or if necessary within one; never within a character. */
 function piecesOf(text: string, start: number, end: number): Array<{ start: number; end: number }> {
   const longest = Math.floor(LONGEST_UNIT * CHARACTERS_OF_TOKEN);
   const pieces: Array<{ start: number; end: number }> = [];

@@ -2,7 +2,7 @@ import type { QuotePlace, Rectangle } from '#contract/library.ts';
 import type { PlacedText, ReadDocument } from '#core/ports/document-reader.ts';
 import { findWhole, quoteLocator } from '#core/text/locate-quote.ts';
 
-/** Where a quote stands in a text. */
+/** The place of a quote in a text. */
 export interface QuoteSpan {
   start: number;
   end: number;
@@ -19,13 +19,13 @@ export function quoteFinder(text: string): (quote: string) => QuoteSpan | null {
   };
 }
 
-/** Where one quote stands in a document, and where that is printed. */
+/** The place of one quote in a document, and its printed position. */
 export function findQuote(document: Pick<ReadDocument, 'text' | 'placed'>, quote: string): QuotePlace | null {
   const span = quoteFinder(document.text)(quote);
   return span && placeOf(document, span);
 }
 
-/** What a document says there, and where it is printed; rectangles are one a printed line. */
+/** A document's text at a place, and its printed position; one rectangle per printed line. */
 export function placeOf(
   { text, placed }: Pick<ReadDocument, 'text' | 'placed'>,
   { start, end }: QuoteSpan,
@@ -48,7 +48,7 @@ function rectanglesOf(text: string, placed: readonly PlacedText[], start: number
   return lines;
 }
 
-/** The first run that ends behind a place. */
+/** The first run that ends after a position. */
 function firstAfter(placed: readonly PlacedText[], start: number): number {
   let low = 0;
   let high = placed.length;
@@ -73,7 +73,7 @@ function partOf(text: string, { start, end, place }: PlacedText, from: number, t
   return { ...place, x: round(place.x + before * place.width), width: round(share * place.width) };
 }
 
-/** How wide letters are in print, about: a run is not placed letter by letter. */
+/** The approximate printed width of letters: a run is not positioned letter by letter. */
 function widthOf(text: string, start: number, end: number): number {
   let width = 0;
   for (let n = start; n < end; n += 1) {
@@ -89,7 +89,7 @@ function isSameLine(line: Rectangle, part: Rectangle): boolean {
   if (line.page !== part.page) return false;
   const overlap = Math.min(line.y + line.height, part.y + part.height) - Math.max(line.y, part.y);
   if (overlap < 0.4 * Math.min(line.height, part.height)) return false;
-  // The other column may stand at the same height.
+  // The other column may be at the same height.
   const gap = part.x - (line.x + line.width);
   return gap > -0.5 * line.height && gap < 2 * line.height;
 }

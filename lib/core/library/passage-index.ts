@@ -27,7 +27,7 @@ interface AskedPassages {
   vector: Float32Array;
   /** Passages that each of the two rankings gives, and the fused one. */
   limit: number;
-  /** All documents unless told: asking of each costs as much as the search itself where there are many. */
+  /** All documents by default: with many documents, this test costs as much as the search itself. */
   isWanted?: ((documentId: string) => boolean) | undefined;
   /** Asks vectors kept elsewhere in place of those here. */
   nearest?: ((vector: Float32Array, limit: number) => Promise<PassageId[]>) | undefined;
@@ -39,7 +39,7 @@ export interface PassageIndex {
   readonly size: number;
   /** Passages of documents that were removed since: they cost time and memory until the index is built anew. */
   readonly dead: number;
-  /** How common words are in it. */
+  /** How common words are in the collection. */
   readonly words: WholeCollection;
   /** In slices, so that others get their turn meanwhile; one document after the other. */
   add(document: { id: string; title: string }, passages: readonly IndexedText[]): Promise<void>;
@@ -60,7 +60,7 @@ export function createPassageIndex({
 }): PassageIndex {
   const words = createWordPostings();
   const vectors = keepsVectors ? createVectorBlocks(dimensions) : undefined;
-  /** Which document's passage stands at a place, and the place at which its passages begin. */
+  /** The document of the passage at each position, and where its passages begin. */
   const owners: number[] = [];
   const documents: { id: string; first: number; passages: number }[] = [];
   /** Whether a document is still there, by its number: 1 or 0. */
@@ -90,7 +90,7 @@ export function createPassageIndex({
       this.remove(id);
       const [number, first] = [documents.length, owners.length];
       for (const [i, { text, heading, vector }] of passages.entries()) {
-        // Nobody finds what belongs to no document yet.
+        // Yields to other work; searches skip positions without a document.
         if (i % SLICE === SLICE - 1) await new Promise((resolve) => setImmediate(resolve));
         owners.push(number);
         words.add(readTerms({ title, body: heading ? `${heading}\n${text}` : text }, NOTHING_ASKED));
@@ -137,6 +137,6 @@ function fuse(rankings: readonly (readonly PassageId[])[]): PassageId[] {
       fused.set(key, { id, score });
     }
   }
-  // Of equal ones the first by words stays first.
+  // Of equal ones, the first by words stays first.
   return [...fused.values()].sort((one, other) => other.score - one.score).map(({ id }) => id);
 }

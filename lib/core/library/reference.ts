@@ -3,7 +3,7 @@ import { authorName, type Evidence, type EvidenceIds, evidenceIds } from '#contr
 import { idsFromUrl, idsIn, normaliseArxiv, normalisePmid, openableUrl, withoutProxy } from '../evidence/identity.ts';
 import type { ReadDocument } from '../ports/document-reader.ts';
 
-/** What is known of a work that came without a file: enough to look it up, or all of it. */
+/** What is known of a work without a file: enough to look it up, or everything. */
 export const reference = z.object({
   ids: evidenceIds,
   title: z.string().nullable(),
@@ -36,7 +36,7 @@ function parseAddress(address: string): EvidenceIds | undefined {
     .map(idsFromUrl)
     .find((ids) => Object.keys(ids).length > 0);
   const url = openableUrl(address);
-  // An address of a file is kept: it may hold the whole text of a work of which the sources know the abstract.
+  // A file's address is kept: it may contain the full text of a work of which the sources have only the abstract.
   if (plain) return url && isOfFile(url) ? { ...plain, url } : plain;
   return url === undefined ? undefined : { url };
 }
@@ -44,7 +44,7 @@ function parseAddress(address: string): EvidenceIds | undefined {
 /** `https://a.example/paper.pdf` and `https://a.example/pdf/2104.12255`. */
 const isOfFile = (url: string) => /\.pdf$|\/pdf\//i.test(new URL(url).pathname);
 
-/** What a run has found of a work, as a document of its own. */
+/** A work found by a run, as a document of its own. */
 export function referenceOf({ ids, title, authors, names, year, venue, texts }: Evidence): Reference {
   const { document: _, ...own } = ids;
   const text = texts.fulltext ?? texts.document ?? texts.page ?? texts.abstract ?? texts.registry ?? null;
@@ -59,7 +59,7 @@ export function referenceDocument({ title, authors, year, venue, text, ids }: Re
   const blocks = parts.map((part, i): ReadDocument['blocks'][number] => {
     const start = end + 2;
     end = start + part.length;
-    // A title alone is all there is to be found by; else it stands over every passage anyway.
+    // A title alone is all there is to search; otherwise it is shown above every passage anyway.
     const isTitle = title !== null && i === 0 && parts.length > 1;
     return { kind: isTitle ? 'heading' : 'paragraph', start, end, page: null };
   });

@@ -8,17 +8,17 @@ const CANDIDATES = 60;
 
 interface PassageSearch {
   query: string;
-  /** Matches wanted at most; beyond the candidates there are none. */
+  /** Most matches wanted; there are none beyond the candidates. */
   limit: number;
   index: PassageIndex;
   embedder: Embedder;
   /** Title, text and vector of these passages; those that are gone are left out. */
   read(ids: readonly PassageId[]): Promise<(PassageId & Omit<Candidate, 'id'>)[]>;
-  /** Documents to be searched; all of them unless told. */
+  /** Documents to search; all of them by default. */
   isWanted?: ((documentId: string) => boolean) | undefined;
   /** Asks vectors kept elsewhere. */
   nearest?: ((vector: Float32Array, limit: number) => Promise<PassageId[]>) | undefined;
-  /** Finds passages that the index does not hold by words, where there are any. */
+  /** Finds passages by words that are not in the index, if there are any. */
   beyond?: ((words: readonly string[], limit: number) => Promise<PassageId[]>) | undefined;
   signal?: AbortSignal;
 }
@@ -35,7 +35,7 @@ export async function searchPassages(search: PassageSearch): Promise<(PassageId 
   ]);
   const found = await read([...own, ...others]);
   signal?.throwIfAborted();
-  // What is equally near comes in the order of titles: ids of documents are drawn at random.
+  // Ties are ordered by title: document ids are random.
   const candidates = found
     .toSorted((a, b) => compare(a.title, b.title) || a.ordinal - b.ordinal || compare(a.documentId, b.documentId))
     .map((passage, at) => ({ ...passage, id: String(at).padStart(ID_DIGITS, '0') }));
@@ -54,9 +54,9 @@ const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
 const MOST_WORDS = 8;
 
 /**
- * Passages that hold all of the question's words; then those that hold all but the commonest, and so on; then those that hold
- * any one of them, until there are enough. How common a word is shows in the passages that are held: they are of the same
- * library.
+ * Passages that contain all of the question's words; then those without the commonest one, and so on; then those with
+ * any one of them, until there are enough. The frequency of a word is taken from the passages in the index, which are
+ * from the same library.
  */
 async function findBeyond(
   query: string,

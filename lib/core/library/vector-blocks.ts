@@ -3,7 +3,7 @@ const BLOCK = 1024;
 const STEPS = 127;
 /** Up to so many vectors every one is compared in all dimensions. */
 const EXACT_UP_TO = 20_000;
-/** Of more, in as many dimensions of the query as these, the weightiest (a multiple of eight) ... */
+/** Above this, only this many dimensions of the query, those with the greatest weight (a multiple of eight) ... */
 const FIRST = 32;
 /** ... and of so many for each place that is asked for, at most this share of all and no fewer than these, in the others too. */
 const KEPT = { each: 40, share: 0.1, least: 2_400 };
@@ -21,10 +21,11 @@ interface VectorBlocks {
 }
 
 /**
- * Unit vectors for search in a process. Every one is compared: up to 20,000 in all dimensions, of more first in those that
- * weigh most in the query, and the best of them in the others; what that misses of the nearest is in the test. A byte a dimension instead of four
- * (with each vector's own scale, cosines stay right to some 0.003), and dimension after dimension within a block: the
- * offline vectors of questions are zero in most dimensions, and those are not even read. 100 MB for 100,000 of 1,024.
+ * Unit vectors for in-process search. Every one is compared: up to 20,000 in all dimensions; more are first compared in
+ * the dimensions with the greatest weight in the query, and the best of them in the others; the test measures what that
+ * misses. One byte per dimension instead of four (with a scale per vector, cosines are accurate to some 0.003), stored
+ * dimension by dimension within a block: the offline vectors of questions are zero in most dimensions, which are then
+ * not even read. 100 MB for 100,000 of 1,024.
  */
 export function createVectorBlocks(
   dimensions: number,
@@ -74,7 +75,7 @@ export function createVectorBlocks(
         if (score > highest) highest = score;
       }
     }
-    // How many are as near as what: from that the score that enough of them reach.
+    // A histogram of similarities gives the score that enough of them reach.
     const bins = new Uint32Array(BINS);
     const width = highest / (BINS - 1) || 1;
     const binOf = (score: number) => (score > 0 ? Math.floor(score / width) : 0);

@@ -2,15 +2,15 @@ import { entropyOf, jaccard, trigrams } from './min-hash.ts';
 
 /** From here on names are one by their letters alone (graphiti's threshold). */
 const SURELY = 0.9;
-/** From here on where every guard agrees and nobody can be asked. */
+/** Accepted from here on where every guard agrees and no model can be asked. */
 export const PROBABLY = 0.8;
-/** Bits; below it the letters of a name tell too little. */
+/** Bits; below it the letters of a name carry too little information. */
 const LEAST_ENTROPY = 1.5;
 const SHORTEST = 6;
 /** A word of fewer letters that differs by one is another word. */
 const SHORTEST_MISSPELT = 7;
 
-/** Words whose presence alone makes another thing of a name. */
+/** Words whose presence alone makes a name a different thing. */
 const SPECIFIC =
   /^(?:non|not|no|anti|pre|post|sub|re|un|acute|chronic|early|late|left|right|upper|lower|high|low|primary|secondary|tertiary|systolic|diastolic|mono|bi|poly|agonist|antagonist|inhibitor|activator|blocker|receptor|ligand|gene|protein|alpha|beta|gamma|delta|kappa|omega|benign|malignant|male|female|maternal|fetal|child|adult|resistant|refractory|familial|idiopathic|\p{L})$/u;
 /** Beginnings that make the opposite of a word. */
@@ -33,8 +33,8 @@ export interface Named {
 }
 
 /**
- * How alike two names are where they may mean one thing, 0..1; 0 where anything forbids it: other digits, versions or doses,
- * short abbreviations, a word that tells things apart. Names of one spelling are not asked about here.
+ * The likeness of two names that may mean one thing, 0..1; 0 where anything rules it out: different digits, versions or
+ * doses, short abbreviations, a distinguishing word. Identical names are not compared here.
  */
 export function likeness(a: Named, b: Named): number {
   if (!isLongEnough(a) || !isLongEnough(b)) return 0;
@@ -47,8 +47,8 @@ export function likeness(a: Named, b: Named): number {
 }
 
 /**
- * Whether nothing that can be counted forbids that two names mean one thing, where somebody who can judge says so: the same
- * digits, and no word in only one of them that tells things apart.
+ * Whether a model's judgement that two names mean one thing is plausible: the same digits, and no distinguishing word
+ * in only one of them.
  */
 export function mayBeOne(a: string, b: string): boolean {
   if (digitsOf(a) !== digitsOf(b)) return false;

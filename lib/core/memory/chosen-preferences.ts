@@ -4,10 +4,10 @@ import type { LearnedPreference } from './learned.ts';
 import { statedPreferences } from './stated-preferences.ts';
 
 const DEFAULTS = askSettings.parse({ conversationId: '' });
-/** The domain that is there before anybody chooses. */
+/** The default domain. */
 const USUAL_DOMAIN = 'general';
 
-/** How a reader wanted to be answered: what the question says in so many words, and what was chosen beside it. */
+/** How the user wanted to be answered: what the question says explicitly, and what was chosen with it. */
 export function chosenPreferences({ question, ask, domain }: RunRequest): Omit<LearnedPreference, 'origin'>[] {
   const stated = statedPreferences(question).map((each) => ({ ...each, basis: 'stated' as const }));
   const chosen: Omit<LearnedPreference, 'origin' | 'basis'>[] = [];
@@ -17,7 +17,7 @@ export function chosenPreferences({ question, ask, domain }: RunRequest): Omit<L
     chosen.push({ name: 'length', value: String(ask.maxResponseLength) });
   for (const source of ask?.preferredSources ?? []) chosen.push({ name: 'source', value: source });
   if (domain !== '' && domain !== USUAL_DOMAIN) chosen.push({ name: 'domain', value: domain });
-  // What memory has filled in says nothing new of what the reader wants: it would confirm itself.
+  // Settings filled in from memory are not evidence of the user's wishes: they would confirm themselves.
   const known = [...stated, ...(ask?.byPreference ?? [])];
   const isKnown = (name: string, value: string) => known.some((each) => each.name === name && each.value === value);
   return [

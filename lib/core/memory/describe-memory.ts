@@ -2,14 +2,14 @@ import type { EntityDetails, EntityNeighbour, MemoryEntity, MemoryEntry, NamedRe
 import { canonicalIds, type MemoryState, type StoredEntity, type StoredEntry } from './memory-state.ts';
 import { normalName } from './normal-name.ts';
 
-/** What is remembered as its reader sees it: entities that stand for all of their names, relations between those. */
+/** Memory as its user sees it: entities with all their names, and relations between them. */
 export interface DescribedMemory {
   /** Most mentioned first. */
   entities: MemoryEntity[];
   relations: NamedRelation[];
   /** Newest first. */
   entries: MemoryEntry[];
-  /** Entities that hold every word, in a name or another one of theirs. */
+  /** Entities that contain every word, in any of their names. */
   find(words: string): MemoryEntity[];
   /** Undefined where there is no such entity. */
   details(entityId: string): EntityDetails | undefined;

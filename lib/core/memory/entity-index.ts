@@ -12,7 +12,7 @@ export interface NamedThing {
   ids: EvidenceIds;
 }
 
-/** What a name is to what is known. */
+/** How a name relates to the known ones. */
 export type Resolution =
   /** The very name, or another spelling of it. */
   | { kind: 'known'; entity: StoredEntity }
@@ -22,9 +22,9 @@ export type Resolution =
 
 export interface EntityIndex {
   resolve(thing: NamedThing): Resolution;
-  /** Known things that letters or initials leave open for a name that is none of them by rules; at most two. */
+  /** Known entities that spelling or initials suggest for a name that rules cannot match; at most two. */
   open(thing: NamedThing): StoredEntity[];
-  /** What an entity is another name of, or itself. */
+  /** The entity that this one is another name of, or itself. */
   canonical(entity: StoredEntity): StoredEntity;
   add(entity: StoredEntity): void;
 }

@@ -60,7 +60,7 @@ export function answerEntry(view: RunView, { question, at }: { question: string;
   };
 }
 
-/** What became of each hypothesis that its run confirmed or gave up; those in between are not worth a line. */
+/** The outcome of each hypothesis that its run confirmed or gave up; others are not recorded. */
 export function hypothesisEntries(view: RunView, at: string): Draft[] {
   return view.hypotheses.flatMap((hypothesis): Draft[] => {
     const { confidence, statement } = hypothesis;

@@ -27,8 +27,8 @@ const LONGEST_NAME = 80;
 const SHORTEST_NAME = 3;
 
 /**
- * Of what a model has read, what stands where the model says it stands: names and relations in a checked sentence, a wish in
- * the reader's own words. Nothing that a source says can become a wish, and no sentence is turned into its opposite.
+ * The parts of a model's reading that are where the model says they are: names and relations in a checked sentence, a
+ * wish in the user's own words. Nothing in a source can become a wish, and no sentence is turned into its opposite.
  */
 export function groundedReading(reading: MemoryReading | undefined, ground: Ground): GroundedReading {
   if (!reading) return NOTHING;
@@ -60,7 +60,7 @@ function isNameIn(text: string): (name: string) => boolean {
   };
 }
 
-/** Both names stand in the sentence, and it affirms or denies as the relation does. What may be is not what is. */
+/** Both names occur in the sentence, and it affirms or denies as the relation does. A possibility is not a fact. */
 function isStated({ subject, relation, object }: StatedRelation, sentence: string): boolean {
   const isName = isNameIn(sentence);
   if (!isName(subject.name) || !isName(object.name) || HEDGES.test(sentence)) return false;
@@ -71,7 +71,7 @@ function isStated({ subject, relation, object }: StatedRelation, sentence: strin
 }
 
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
-/** What words must say for a value to be taken from them. */
+/** What the words must contain for a value to be taken from them. */
 const CUES: Readonly<Record<string, RegExp>> = {
   concise: /\b(?:brief|short|concise|quick|succinct|tersely?|one[- ]line|nutshell|tl;?dr|few words)/i,
   detailed: /\b(?:detail|depth|thorough|comprehensive|at length|long)/i,
@@ -83,7 +83,7 @@ const CUES: Readonly<Record<string, RegExp>> = {
   randomised_trial: /\b(?:randomi[sz]ed|rcts?|trials)\b/i,
   meta_analysis: /\bmeta-?analys[ei]s\b/i,
 };
-/** A wish is addressed to the one who answers; a question that only names trials or papers is none. */
+/** A wish addresses whoever answers; a question that only names trials or papers is not a wish. */
 const WISH =
   /\b(?:answer|reply|respond|write|explain|tell|give|keep|use|cite|prefer|want|like|please|only|just|focus|stick|rely|consider|include|make)\b/i;
 
@@ -99,7 +99,7 @@ function isWished(name: MemoryPreference['name'], value: string, words: string, 
       return CUES[value]?.test(words) ?? false;
     case 'language':
       return /^[a-z]{2}$/.test(value) && occursIn(LANGUAGE_NAMES.of(value) ?? '-')(words);
-    // Rules read a length; which domain somebody means is chosen beside the question.
+    // Rules read a length; a domain is chosen next to the question.
     case 'length':
     case 'domain':
       return false;

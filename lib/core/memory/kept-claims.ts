@@ -3,7 +3,7 @@ import { type Evidence, isRetracted } from '#contract/evidence.ts';
 import type { RunView } from '#contract/run-view.ts';
 import { isFitToRemember } from './fit-to-remember.ts';
 
-/** A long report tells the same many times. */
+/** A long report repeats itself. */
 const MOST_CLAIMS = 40;
 
 /** A sentence that was found in its source, with the work it was found in. */
@@ -16,7 +16,7 @@ export interface KeptClaim {
 export const workOf = ({ works, aliases }: Pick<RunView, 'works' | 'aliases'>, id: string): Evidence | undefined =>
   works[id] ?? works[aliases[id] ?? ''];
 
-/** Sentences of the answer and of the report below it that stand in a work which has not been retracted. */
+/** Sentences of the answer and of the report below it that rest on a work which has not been retracted. */
 export function keptClaims(view: Pick<RunView, 'answer' | 'sections' | 'works' | 'aliases'>): KeptClaim[] {
   const ofSections = view.sections.flatMap(({ blocks }) =>
     blocks.flatMap((block) => (block.type === 'paragraph' ? block.claims : [])),

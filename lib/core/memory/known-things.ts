@@ -5,7 +5,7 @@ import { normalName } from './normal-name.ts';
 const MOST_NAMES = 6;
 const MOST_WORKS = 12;
 
-/** What a search can be guided by: the other names of things that are known, and the works that answers cite. */
+/** What can guide a search: synonyms of known entities, and works cited by answers. */
 export function createKnownThings(state: MemoryState, canonical: (id: string) => string) {
   const byId = new Map(state.entities.map((entity) => [entity.id, entity]));
   const spellings = Map.groupBy(state.aliases, ({ entityId }) => canonical(entityId));
@@ -13,7 +13,7 @@ export function createKnownThings(state: MemoryState, canonical: (id: string) =>
   const byTitle = new Map(works.map((work) => [work.normal, work]));
   const mentioned = Map.groupBy(state.mentions, ({ entryId }) => entryId);
 
-  /** Those that have another name than the one that stands for all. */
+  /** Those with a name other than the canonical one. */
   function namesOf(ids: ReadonlySet<string>): NonNullable<Recalled['names']> {
     return [...ids].flatMap((id) => {
       const entity = byId.get(id);
@@ -24,7 +24,7 @@ export function createKnownThings(state: MemoryState, canonical: (id: string) =>
     });
   }
 
-  /** Works behind what was recalled: the one in which its sentence stands first, then all that its answer cites. */
+  /** Works behind recalled items: the source of the sentence first, then everything its answer cites. */
   function worksOf(items: readonly RecalledItem[]): NonNullable<Recalled['works']> {
     const statements = items.filter(({ kind }) => kind !== 'entity');
     const first = statements.flatMap(({ origin }) => byTitle.get(normalName(origin.workTitle ?? '')) ?? []);

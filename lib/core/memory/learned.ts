@@ -13,13 +13,13 @@ export interface LearnedEntity extends NamedThing {
   origin: MemoryOrigin;
 }
 
-/** Subject and object are names that stand in the sentence. */
+/** Subject and object are names in the sentence. */
 export interface LearnedRelation {
   subject: { name: string; type: EntityType };
   relation: string;
   object: { name: string; type: EntityType };
   origin: MemoryOrigin;
-  /** ISO time from which it holds as far as is known: the year of its work. */
+  /** ISO time from which it is known to hold: the year of its work. */
   validAt: string | null;
 }
 
@@ -37,12 +37,12 @@ export interface JudgedName {
   into: string;
 }
 
-/** What there is to remember of one run. */
+/** What is remembered of one run. */
 export interface Learned {
   entries: LearnedEntry[];
   entities: LearnedEntity[];
   relations: LearnedRelation[];
   preferences: LearnedPreference[];
-  /** Names that a model holds for other names of things that are known. */
+  /** Names that a model considers synonyms of known entities. */
   same?: JudgedName[];
 }

@@ -28,7 +28,7 @@ export function createMemoryGraph(state: MemoryState, canonical: (id: string) =>
     link(canonical(objectId), canonical(subjectId), id);
   }
 
-  /** What names most of the entities that the text names comes first. */
+  /** Entries that name most of the text's entities come first. */
   function neighbours(text: string): string[] {
     const named = namesIn(text, byName);
     const counts = new Map<string, number>();
@@ -48,7 +48,7 @@ export function createMemoryGraph(state: MemoryState, canonical: (id: string) =>
   }
   return {
     neighbours,
-    /** The entities that a text names, by the id that stands for all of their names. */
+    /** The entities that a text names, by canonical id. */
     named: (text: string): ReadonlySet<string> => namesIn(text, byName),
   };
 }

@@ -2,8 +2,8 @@ import type { EvidenceIds } from '#contract/evidence.ts';
 import type { EntityAlias, EntityType, MemoryEntry, MemoryOrigin, MemoryPreference } from '#contract/memory.ts';
 
 /**
- * A name as it was met, of one type. What several names have in common is said by `mergedInto` alone, so that every merge
- * can be undone: relations and mentions stay with the name under which they were met.
+ * A name as it occurred, of one type. Only `mergedInto` links synonyms, so that every merge can be undone: relations
+ * and mentions stay with the name under which they were found.
  */
 export interface StoredEntity {
   id: string;
@@ -16,7 +16,7 @@ export interface StoredEntity {
   ids: EvidenceIds;
   /** Of its MinHash signature. */
   bands: readonly number[];
-  /** What it is another name of. Rules merge into what is merged with nothing; a reader may merge that further. */
+  /** The entity that it is another name of. Rules merge only into unmerged entities; a user may merge those further. */
   mergedInto: string | null;
   createdAt: string;
 }
@@ -53,7 +53,7 @@ export interface StoredEntry {
   text: string;
   /** SHA-256 of the normalised text. */
   hash: string;
-  /** What it tells of: the same for all answers to one question, and for all that became of one hypothesis. */
+  /** Its subject: the same for all answers to one question, and for all outcomes of one hypothesis. */
   subject: string;
   origin: MemoryOrigin;
   createdAt: string;
@@ -70,11 +70,11 @@ export interface StoredPreference {
   updatedAt: string;
 }
 
-/** Which names stand in which entries. */
+/** Which names occur in which entries. */
 export interface StoredMention {
   entityId: string;
   entryId: string;
-  /** Documents that alone told of it; empty where anything else did too. */
+  /** Documents that are its only source; empty if there is any other source. */
   documents: readonly string[];
 }
 
@@ -88,7 +88,7 @@ export interface MemoryState {
   preferences: readonly StoredPreference[];
 }
 
-/** The entity that stands for all of its names. */
+/** The canonical entity of all its names. */
 export function canonicalIds(entities: readonly Pick<StoredEntity, 'id' | 'mergedInto'>[]): (id: string) => string {
   const into = new Map(entities.flatMap(({ id, mergedInto }) => (mergedInto === null ? [] : [[id, mergedInto]])));
   return (id) => {

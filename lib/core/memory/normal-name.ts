@@ -2,7 +2,7 @@ import { lookupConcept } from '../reading/lookup.ts';
 import { spellingKey } from '../reading/spelling.ts';
 import { memoizeByText } from '../text/memoize-by-text.ts';
 
-/** Characters of names whose normal forms are known. */
+/** Total length of the names whose normal forms are cached. */
 const NAMES_KEPT = 400_000;
 /** A longer one is no name. */
 const LONGEST_NAME = 400;
@@ -39,9 +39,9 @@ const SPELLED_OUT: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A name as names are compared: without case, accents, hyphens, possessives, number, British spelling; Greek letters spelled
- * out, numbers beside what they count ("IL-6", "IL 6" and "interleukin-6" are `il6`). What tells things apart stays: digits,
- * and every other word in its order.
+ * The normal form in which names are compared: without case, accents, hyphens, possessives, plural, British spelling;
+ * Greek letters spelled out, numbers joined to what they count ("IL-6", "IL 6" and "interleukin-6" are `il6`).
+ * Distinguishing parts stay: digits, and every other word in its order.
  */
 export const normalName: (name: string) => string = memoizeByText(NAMES_KEPT, (name) => {
   const plain = name
@@ -58,7 +58,7 @@ export const normalName: (name: string) => string = memoizeByText(NAMES_KEPT, (n
   return withNumberFirst(withNumbersJoined(named.split(' '))).join(' ');
 });
 
-/** "il 6" and "type ii" as one word each. A number behind a long word is a dose, and stays by itself. */
+/** "il 6" and "type ii" as one word each. A number after a long word is a dose, and stays separate. */
 function withNumbersJoined(tokens: readonly string[]): string[] {
   const joined: string[] = [];
   for (const token of tokens) {
@@ -71,7 +71,7 @@ function withNumbersJoined(tokens: readonly string[]): string[] {
   return joined;
 }
 
-/** "Diabetes type 2" is told as "type 2 diabetes" is. */
+/** "Diabetes type 2" is treated like "type 2 diabetes". */
 function withNumberFirst(tokens: readonly string[]): readonly string[] {
   const last = tokens.at(-1);
   return tokens.length > 1 && last !== undefined && /^(?:type|stage|grade)\d/.test(last)

@@ -8,17 +8,17 @@ import { groundedReading } from './grounded-reading.ts';
 import { type KeptClaim, keptClaims, workOf } from './kept-claims.ts';
 import type { Learned, LearnedEntity } from './learned.ts';
 
-/** What one answer may add; a long report tells the same many times. */
+/** Limit for one answer; a long report repeats itself. */
 const MOST_ENTITIES = 40;
 const MOST_WORKS = 12;
 const MOST_RELATIONS = 40;
 
 /**
- * What there is to remember of a run that has ended: one line on its answer, what became of its hypotheses, the works that it
- * cites, and how the user wanted to be answered; where a model has read it, also the things that the question and the checked
- * sentences name, and what those sentences say one thing does to another. The question is kept as it was understood: a
- * follow-up says nothing without the turns before it. Only what the question and checked sentences say is kept: nothing recalled, nothing unchecked,
- * no order, no secret. Null where there is nothing to remember.
+ * What to remember of a finished run: one line on its answer, the outcomes of its hypotheses, the works that it cites,
+ * and how the user wanted to be answered; where a model has read it, also the entities that the question and the
+ * checked sentences name, and the relations that those sentences state. The question is stored in its completed form,
+ * since a follow-up means nothing without its conversation. Only content of the question and of checked sentences is
+ * stored: nothing recalled, nothing unchecked, no order, no secret. Null where there is nothing to remember.
  */
 export function readRun(view: RunView, at: string): Learned | null {
   if (view.status !== 'complete' || !view.request) return null;
@@ -66,7 +66,7 @@ function originsOf(runId: string, question: string, at: string): Origins {
   });
 }
 
-/** The documents of the reader in whose text alone all of these quotes stand. */
+/** The user's documents that are the only sources of all these quotes. */
 function onlyIn(citations: readonly Citation[], view: RunView): Pick<MemoryOrigin, 'documentIds'> {
   const documents = citations.map(({ evidenceId, field }) =>
     field === 'document' ? workOf(view, evidenceId)?.ids.document : undefined,
@@ -99,7 +99,7 @@ function distinct(entities: readonly LearnedEntity[]): LearnedEntity[] {
   return [...byName.values()];
 }
 
-/** From when on a sentence holds as far as is known. */
+/** The earliest time at which a sentence is known to hold. */
 function yearOf({ work: { year } }: KeptClaim): string | null {
   return year === null ? null : `${String(year).padStart(4, '0')}-01-01T00:00:00.000Z`;
 }

@@ -29,7 +29,7 @@ interface Item extends Omit<RecalledItem, 'score'> {
 
 export interface RecallQuery {
   text: string;
-  /** Of the text, by the embedder of the entries' vectors; undefined where there is none. */
+  /** The text's vector, from the embedder of the entries' vectors; undefined where there is none. */
   vector?: Float32Array | undefined;
   /** Items at most. */
   limit: number;
@@ -117,7 +117,7 @@ function itemsOf(state: MemoryState, canonical: (id: string) => string): Item[] 
   return [...entryItems(state), ...entityItems(state, canonical), ...valid.map((each) => relationItem(each, nameOf))];
 }
 
-/** Of all that became of one hypothesis, and of all answers to one question, the last is told, with what was before it. */
+/** For each hypothesis, and for each question, only the last outcome or answer is recalled, with the one before it. */
 function entryItems({ entries }: MemoryState): Item[] {
   const bySubject = Map.groupBy(entries, ({ subject }) => subject);
   return [...bySubject.values()].flatMap((group) => {

@@ -3,7 +3,7 @@ import { type Recalled, recalled } from '#contract/memory.ts';
 import { AssayError } from '../errors.ts';
 import type { Journal } from '../ports/journal.ts';
 
-/** What is remembered that bears on a question. */
+/** Recalls what is relevant to a question. */
 export type RecallMemory = (query: string, signal: AbortSignal) => Promise<Recalled>;
 
 export interface RecallOutcome {
@@ -25,7 +25,9 @@ const NOT_RECALLED = 'It did not answer in time, so nothing remembered was used.
 const NOTHING = { items: [], names: [], works: [] };
 export const NOT_ASKED: RecallOutcome = { ...NOTHING, failure: null, wasAsked: false };
 
-/** Recalls what bears on the question, as one recorded step. Memory that fails is never noticed in an answer but by its name. */
+/**
+ * Recalls what is relevant to the question, as one recorded step. If memory fails, the answer only names it as failed.
+ */
 export async function recallStep(
   { recall, journal, signal }: { recall?: RecallMemory | undefined; journal: Journal; signal: AbortSignal },
   { queryText, timeoutPerSource }: Pick<RetrieverInput, 'queryText' | 'timeoutPerSource'>,

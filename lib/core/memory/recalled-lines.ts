@@ -8,7 +8,7 @@ const MOST_CHARACTERS = 8_000;
 const HEAD =
   'Remembered from earlier answers, best first, with day and source. It guides what is looked for; it is never evidence:';
 
-/** What is recalled as a model is shown it: dated, with its source, as data. Nothing where nothing is recalled. */
+/** Recalled items as a model sees them: dated, with their sources, as data. Empty where nothing is recalled. */
 export function recalledLines(items: readonly RecalledItem[]): string[] {
   const lines: string[] = [];
   let length = HEAD.length;

@@ -1,13 +1,15 @@
 import type { EntityType } from '#contract/memory.ts';
 
-/** Every relation that is remembered. Those of the second list are said by a denial, those of the third deny nothing and affirm nothing. */
+/**
+ * Every relation that is stored. Those of the second list express a denial; those of the third neither deny nor affirm.
+ */
 export const RELATIONS: Readonly<Record<'affirms' | 'denies' | 'names', readonly string[]>> = {
   affirms: ['increases', 'lowers', 'improves', 'worsens', 'acts on', 'is recommended for', 'is approved for'],
   denies: ['does not change', 'is not recommended for', 'is not approved for'],
   names: ['is associated with', 'was studied in'],
 };
 
-/** What may be is not remembered as what is. */
+/** A possibility is not stored as a fact. */
 export const HEDGES = /\b(?:may|might|could|possibly|perhaps|potentially|hypothesi[sz]ed?|speculat\w+)\b/i;
 
 export interface StatedRelation {
@@ -16,7 +18,10 @@ export interface StatedRelation {
   object: { name: string; type: EntityType };
 }
 
-/** Relations that exclude each other, by the one they are a position of; undefined where many may hold at once. */
+/**
+ * For relations that exclude each other, the attribute that they are values of; undefined where several may hold at
+ * once.
+ */
 export function functionOf(relation: string): string | undefined {
   return /^is (?:not )?(recommended|approved) for$/.exec(relation)?.[1];
 }

@@ -16,7 +16,7 @@ import { bandsOf, jaccard, trigrams } from './min-hash.ts';
 import { normalName, vocabularyKey } from './normal-name.ts';
 import { functionOf } from './relations.ts';
 
-/** What remembering adds to what is stored. Nothing is taken away: a relation that is contradicted gets an end. */
+/** Additions to what is stored. Nothing is deleted: a contradicted relation gets an end. */
 export interface MemoryChanges {
   entities: StoredEntity[];
   aliases: StoredAlias[];
@@ -43,7 +43,7 @@ interface Remembering {
 /** Signals of one preference that are kept; two make it one that is used. */
 const MOST_SIGNALS = 12;
 
-/** What is to be written so that what was learned of a run is remembered. Learning the same twice adds nothing. */
+/** The changes that store what was learned of a run. Learning the same twice adds nothing. */
 export function remember(options: Remembering): MemoryChanges {
   const { state, learned } = options;
   const names = createNames(options);
@@ -78,7 +78,7 @@ function createNames({ state, learned, now, newId }: Remembering) {
   const added: { entities: StoredEntity[]; aliases: StoredAlias[] } = { entities: [], aliases: [] };
   const spellings = new Set(state.aliases.map(({ entityId, name }) => `${entityId} ${name}`));
   const judged = new Map((learned.same ?? []).map((each) => [normalName(each.name), each]));
-  /** Documents that alone tell of a name; undefined once anything else does. */
+  /** Documents that are the only source of a name; undefined once there is any other source. */
   const met = new Map<string, Set<string> | undefined>();
 
   function addName(entityId: string, name: string, alias: Pick<StoredAlias, 'method' | 'score' | 'origin'>): void {
@@ -96,7 +96,7 @@ function createNames({ state, learned, now, newId }: Remembering) {
     return entity;
   }
 
-  /** What a model holds it for, where that is known and no guard forbids it. */
+  /** The entity that a model matches it to, if a guard does not forbid it. */
   function judgedName({ name }: NamedThing): Extract<Resolution, { kind: 'link' }> | undefined {
     const verdict = judged.get(normalName(name));
     if (!verdict || !mayBeOne(normalName(name), normalName(verdict.into))) return undefined;
@@ -168,7 +168,7 @@ function addRelations({ state, learned, runId, now, newId }: Remembering, names:
     const others = between.get(pair) ?? [];
     if (others.some((other) => isSame(other, learnt))) continue;
     const rival = others.find((other) => other.expiredAt === null && !ends.has(other.id) && excludes(other, learnt));
-    // The older of the two held until the newer began.
+    // The older of the two was valid until the newer began.
     const isOlder = rival !== undefined && (learnt.validAt ?? '') < (rival.validAt ?? '');
     const relation: StoredRelation = {
       id: newId(),
@@ -198,8 +198,8 @@ const isSame = (a: StoredRelation, b: LearnedRelation) =>
   a.relation === b.relation && a.origin.sentence === b.origin.sentence;
 
 /**
- * Whether two relations of the same two things cannot both hold: two positions of one thing that has one at a time, from
- * different dates. What two studies found may differ, and both stand.
+ * Whether two relations of the same two entities exclude each other: two values of an attribute with one value at a
+ * time, from different dates. Two studies may disagree, and both findings stay.
  */
 function excludes(a: StoredRelation, b: LearnedRelation): boolean {
   const position = functionOf(a.relation);
@@ -227,6 +227,6 @@ function withSignal(
   if (!before)
     return { id: newId(), name, value, basis, signals: [origin], pinned: false, createdAt: now, updatedAt: now };
   const signals = [...before.signals, origin].slice(-MOST_SIGNALS);
-  // What a reader has said stays said; what they have set by hand stays set.
+  // What a user has set by hand is never changed.
   return { ...before, basis: before.basis === 'signals' ? basis : before.basis, signals, updatedAt: now };
 }

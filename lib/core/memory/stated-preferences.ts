@@ -6,7 +6,7 @@ interface Stated {
   value: string;
 }
 
-/** Requests on how to answer, beside the question itself. */
+/** Requests on how to answer, in addition to the question itself. */
 const STATEMENTS: readonly (Stated & { pattern: RegExp })[] = [
   {
     name: 'response_format',
@@ -47,10 +47,10 @@ const IN_LANGUAGE = new RegExp(
   'i',
 );
 const WORDS = /\b(?:in|at most|no more than|under|max(?:imum)?(?: of)?)\s+(\d{2,4})\s+words\b/i;
-/** Letters and the blank behind them, of an English word on average. */
+/** Letters and the space after them, of an average English word. */
 const CHARACTERS_A_WORD = 6;
 
-/** What a question asks of its answer in so many words. A length is in characters. */
+/** What a question explicitly asks of its answer. A length is in characters. */
 export function statedPreferences(question: string): Stated[] {
   const stated = STATEMENTS.filter(({ pattern }) => pattern.test(question)).map(({ name, value }) => ({ name, value }));
   const [design] = statedFilters(question)?.filters.designs ?? [];

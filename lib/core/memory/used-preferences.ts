@@ -2,7 +2,7 @@ import { responseFormat } from '#contract/conversation/ask.ts';
 import type { MemoryPreference, Recalled } from '#contract/memory.ts';
 import type { StoredPreference } from './memory-state.ts';
 
-/** Of these there can be one at a time: the pinned one, else the one set by hand, else the latest. */
+/** Only one of these can apply at a time: the pinned one, otherwise the one set by hand, otherwise the latest. */
 const SINGLE: ReadonlySet<MemoryPreference['name']> = new Set(['response_format', 'length', 'language']);
 
 /** Every preference with whether it is used, strongest and then latest first: only what the user has confirmed or set is. */

@@ -4,8 +4,8 @@ import type { StoredEntity } from './memory-state.ts';
 import { normalName } from './normal-name.ts';
 
 /**
- * What may be remembered of an answer that was given before these names were forgotten: as if it had been read by then.
- * Forgetting a name takes the answers that name it, and what only those told of; how the reader wanted to be answered stays.
+ * What may be remembered of an answer that was given before these names were forgotten. Forgetting a name removes the
+ * answers that name it, and everything with no other source; how the user wanted to be answered stays.
  */
 export function withoutForgotten(learned: Learned, forgotten: readonly StoredEntity[]): Learned {
   if (forgotten.length === 0) return learned;

@@ -4,29 +4,32 @@ import { stems } from '../text/words.ts';
 /** Robertson and Zaragoza 2009. */
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.75;
-/** Of the worth of a question's words, the share that an item must hold. */
+/** The share of the weight of a question's words that an item must contain. */
 const LEAST_SHARE = 0.34;
 const MOST_LISTED = 50;
 
-/** Places of the items that hold a stem, and how often each does. */
+/** Positions of the items that contain a stem, and its count in each. */
 interface Holders {
   places: number[];
   counts: number[];
-  /** Runs that told of them: a word of one answer and of all the works that it cites is told once. */
+  /** Runs as sources: a word in one answer and in all works that it cites counts once. */
   runs: Set<string | null>;
 }
 
 export interface WordIndex {
-  /** Ids of the items that hold enough of a text's words, best first, at most 50. */
+  /** Ids of the items that contain enough of a text's words, best first, at most 50. */
   search(text: string): string[];
 }
 
-/** BM25 over stems, from lists of the items that hold each. Scores stand in arrays: some words are in all of ten thousand items. */
+/**
+ * BM25 over stems, from lists of the items that contain each. Scores are kept in arrays, since some words are in all of
+ * ten thousand items.
+ */
 export function createWordIndex(items: readonly Pick<RecalledItem, 'id' | 'text' | 'origin'>[]): WordIndex {
   const holders = new Map<string, Holders>();
   const lengths = new Float64Array(items.length);
   for (const [place, { text, origin }] of items.entries()) {
-    // The question tells what an answer is about where the line itself is short.
+    // The question shows the subject of an answer whose line is short.
     const entryStems = stems(`${text} ${origin.question ?? ''}`);
     lengths[place] = entryStems.length;
     const counts = new Map<string, number>();
@@ -49,7 +52,7 @@ export function createWordIndex(items: readonly Pick<RecalledItem, 'id' | 'text'
     let worth = 0;
     for (const stem of new Set(stems(text))) {
       const { places = [], counts = [], runs: holderRuns } = holders.get(stem) ?? {};
-      // A word that is nowhere remembered is as telling as one that stands once.
+      // A word that is not in memory has the same weight as one that occurs once.
       const weight = rarity(Math.max(1, holderRuns?.size ?? 0));
       worth += weight;
       for (let at = 0; at < places.length; at += 1) {

@@ -17,7 +17,10 @@ export function worksOfTable(sections: readonly Section[]): string[] {
   return [...new Set(table?.rows.flatMap((row) => workOf(row) ?? []))];
 }
 
-/** The sections with these columns behind those of the evidence table, and a note that says where they come from. All else is the same object. */
+/**
+ * The sections with these columns added to those of the evidence table, and a note on their origin. Everything else is
+ * the same object.
+ */
 export function withColumns<S extends Section>(sections: readonly S[], columns: readonly TableColumn[]): readonly S[] {
   if (columns.length === 0) return sections;
   return sections.map((section) => {

@@ -19,7 +19,7 @@ import type { PrismaFlow } from '#contract/review/flow.ts';
 import type { SearchRecord } from '#contract/search-record.ts';
 import { AssayError } from '../errors.ts';
 
-/** What a finished run knows, whoever folded it. */
+/** The folded state of a finished run. */
 export interface ReportSource {
   runId: string;
   title: string;
@@ -29,20 +29,20 @@ export interface ReportSource {
     engine: Report['engine'];
     models?: { provider: string; fast: { id: string }; smart: { id: string } } | null;
     modeNote?: string | null;
-    /** What a reader has decided by hand; absent where nobody could. */
+    /** The user's manual changes; absent where none were possible. */
     changes?: { bias: readonly BiasJudgement[] };
   };
-  /** Absent where a run was told before this was kept. */
+  /** Absent in runs recorded before this field existed. */
   writtenBy?: Report['writtenBy'];
   exit: Exit;
   confidence: number | null;
   confidenceReason: string;
   startedAt: string;
   finishedAt: string;
-  /** Absent where a run was told before reports had one. */
+  /** Absent in runs recorded before reports had one. */
   answer?: ShortAnswer | null;
   sections: readonly ReportSection[];
-  /** What was found in the works, whether the report tells it or not. */
+  /** Findings of the works, whether or not the report contains them. */
   findings?: readonly Finding[];
   /** Works by id; the ids that claims cite are keys. */
   evidence: ReadonlyMap<string, Evidence>;
@@ -51,7 +51,7 @@ export interface ReportSource {
   hypotheses: readonly Hypothesis[];
   assessments: readonly Assessment[];
   contradictions: readonly Contradiction[];
-  /** Absent where a run was told before this was kept. */
+  /** Absent in runs recorded before this field existed. */
   trials?: Report['trials'];
   searches: readonly SearchRecord[];
   claims: RawReport['claims'];

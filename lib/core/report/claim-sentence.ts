@@ -4,7 +4,7 @@ import { capitalised } from '../text/capitalised.ts';
 
 /** Lead of the sentences that answer the whole question. */
 export const VERDICT_LEAD = 'In short';
-/** What leads of the sentences on what one may do begin with. */
+/** How leads of advice begin. */
 export const DECISION_LEAD = 'For a decision';
 
 /**
@@ -24,7 +24,7 @@ export function headOf({ text, lead }: Pick<Claim, 'text' | 'lead'>): { head: st
   return { head: `${lead}${stop}`, rest: text.slice(lead.length + 2) };
 }
 
-/** The one or two sentences that answer the whole question, where they were written for that, and the lines behind them. */
+/** The one or two sentences that answer the whole question, if they were written for that, and the lines after them. */
 export function verdictAndLines(claims: readonly Claim[]): { verdict: readonly Claim[]; lines: readonly Claim[] } {
   const end = claims.findIndex(({ lead }) => lead !== VERDICT_LEAD);
   const [first, ...others] = end < 0 ? claims : claims.slice(0, end);
@@ -44,21 +44,24 @@ function withoutLead(claim: Claim): Claim {
 export const JUDGEMENT_LEAD = 'Judgement';
 
 /**
- * Whether an item is the review's own judgement: no source says it, and what it rests on is named behind it as that, so that
- * nobody takes the numbers for witnesses.
+ * Whether an item is the review's own judgement: no source contains it, and its citations are labelled as its basis, so
+ * that nobody takes them for its sources.
  */
 export function isOwnJudgement([first]: readonly Claim[]): boolean {
   return [DECISION_LEAD, JUDGEMENT_LEAD].some((lead) => first?.lead === lead || first?.lead?.startsWith(`${lead} –`));
 }
 
-/** Said between a judgement and the works that it rests on. */
+/** Shown between a judgement and the works that it rests on. */
 export const JUDGED_FROM = 'our judgement, from';
 
-/** Said between an explanation of the review's own and the works that it starts from. */
+/** Shown between an explanation of the review's own and the works that it starts from. */
 export const READ_FROM = 'our reading of';
 const OWN_READING = /\s*\(our reading\)[.\s]*$/;
 
-/** The sentence of a claim; of one that says it is the review's own reading without these words, which then introduce its works. */
+/**
+ * The sentence of a claim. If it is marked as the review's own reading, the mark is removed, and introduces its works
+ * instead.
+ */
 export function readingOf(
   text: string,
   { isCited }: { isCited: boolean },

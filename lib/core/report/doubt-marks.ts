@@ -7,7 +7,7 @@ interface Marked {
   reason?: string | undefined;
 }
 
-/** What a mark says, where it stands first. */
+/** The explanation of a mark, at its first use. */
 const MEANINGS: readonly (readonly [Exclude<Verdict, 'supported'>, string])[] = [
   ['partly', 'the source says a part of this'],
   ['unchecked', 'nobody has compared this with its source'],
@@ -25,7 +25,7 @@ function markOf(verdict: Verdict): string {
   return verdict.replace('_', ' ');
 }
 
-/** Everything in a block that may carry a mark, with what it cites. */
+/** Everything in a block that may have a mark, with its citations. */
 export function markedIn(block: ReportBlock): readonly (Marked & { citations: readonly Citation[] })[] {
   switch (block.type) {
     case 'paragraph':
@@ -41,7 +41,7 @@ export function markedIn(block: ReportBlock): readonly (Marked & { citations: re
 }
 
 /**
- * The words that explain the marks of a report, by the id of the section in which each mark stands first; the short answer is
+ * The explanations of a report's marks, by the id of the section in which each mark is first used; the short answer is
  * `answer`. For exports: on a page each mark opens.
  */
 export function markMeanings({ answer, sections }: Pick<Report, 'answer' | 'sections'>): ReadonlyMap<string, string> {

@@ -11,7 +11,7 @@ export interface LaterNotice {
   source: string;
 }
 
-/** What is known today of the works that a frozen report cites. */
+/** What is known today about the works that a frozen report cites. */
 export interface Recheck {
   /** `recent`: the report is younger than a day, so nothing was asked; `checking`: an answer is not here yet. */
   state: 'recent' | 'checked' | 'checking' | 'failed';

@@ -2,8 +2,8 @@
 const WORTH_LEAVING_OUT = 12;
 
 /**
- * Of each cell of a row, whether it says what the cell above it says, and so do all cells before it: printed once, a table
- * shows at a glance which rows speak of one study. The last cell is always printed.
+ * For each cell of a row, whether it and all cells before it repeat the row above: printed once, a table shows at a
+ * glance which rows are from one study. The last cell is always printed.
  */
 export function repeatedCells(rows: readonly (readonly { text: string }[])[], at: number): boolean[] {
   const above = rows[at - 1];

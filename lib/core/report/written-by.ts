@@ -7,7 +7,7 @@ export function isDigest({ engine, writtenBy: by }: Made): boolean {
   return engine === 'rules' || by === 'rules';
 }
 
-/** Who wrote the sentences of a report, as readers are told. */
+/** Who wrote the sentences of a report, as users read it. */
 export function writtenBy(report: Made): string {
   if (report.engine === 'rules') return 'A digest, put together without a language model.';
   return isDigest(report)

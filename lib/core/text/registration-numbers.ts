@@ -1,4 +1,4 @@
-/** A trial's number as registries write it, and where it stands in a text. */
+/** A trial's number in the registries' format, and its place in a text. */
 export interface NamedNumber {
   number: string;
   start: number;
@@ -6,8 +6,8 @@ export interface NamedNumber {
 }
 
 /**
- * Numbers of ClinicalTrials.gov, ISRCTN, EudraCT and CTIS, and of the primary registries of the WHO (ANZCTR, ChiCTR, CTRI,
- * DRKS, IRCT, jRCT, UMIN, CRiS, NTR, PACTR, ReBec, TCTR), as https://trialsearch.who.int lists them.
+ * Numbers of ClinicalTrials.gov, ISRCTN, EudraCT and CTIS, and of the WHO primary registries (ANZCTR, ChiCTR, CTRI,
+ * DRKS, IRCT, jRCT, UMIN, CRiS, NTR, PACTR, ReBec, TCTR), as listed by https://trialsearch.who.int.
  */
 const NUMBER =
   /(?<![\p{L}\p{N}])(?:NCT[\s-]?\d{8}|ISRCTN[\s-]?\d{8}|20\d{2}-5\d{5}-\d{2}-\d{2}|(?:19|20)\d{2}-\d{6}-\d{2}|ACTRN\d{14}|ChiCTR(?:-[A-Z]{2,5}-|-)?\d{8,10}|CTRI\/\d{4}\/\d{2,3}\/\d{5,6}|DRKS\d{8}|IRCT\d{8,20}N\d{1,3}|jRCTs?\d{9,10}|UMIN\d{9}|KCT\d{7}|NTR\d{3,5}|PACTR\d{15,16}|RBR-[a-z0-9]{6,8}|TCTR\d{11})(?![\p{L}\p{N}])/giu;

@@ -1,7 +1,10 @@
 /** A part of a paper that a heading can open. */
 type SectionPart = 'aim' | 'background' | 'method' | 'result' | 'conclusion';
 
-/** Headings of the parts of a paper. What a discussion tells, of its own study or of others, its wording says. */
+/**
+ * Headings of the parts of a paper. In a discussion, only the wording shows whether a sentence is about its own study
+ * or others.
+ */
 const HEADINGS: readonly [RegExp, SectionPart][] = [
   [/^(?:introduction|background|literature review|rationale|theoretical background)$/i, 'background'],
   [/^(?:(?:study )?(?:aims?|objectives?|purpose)|aims? and objectives?|research questions?|hypothes[ei]s)$/i, 'aim'],

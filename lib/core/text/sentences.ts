@@ -1,7 +1,7 @@
 import { memoizeByText } from './memoize-by-text.ts';
 import { STOP_WORDS } from './words.ts';
 
-/** A sentence and where it stands: `text === source.slice(start, end)`; offsets are UTF-16 code units. */
+/** A sentence and its place: `text === source.slice(start, end)`; offsets are UTF-16 code units. */
 export interface Sentence {
   text: string;
   start: number;
@@ -18,7 +18,7 @@ const ABBREVIATION =
   /(?:^|[\s(])(?:vs|v|cf|jan|feb|aug|sept|oct|nov|dec|e\.g|i\.e|et al|al|fig|figs|ref|refs|no|nos|approx|ca|dr|prof|st|sp|spp|subsp|var|resp|inc|eq|wt|vol|ed|eds|jr|sr|[A-Z])\.$/i;
 /** "collagen I.", "vitamin D.", "hepatitis B.": a letter that belongs to the noun before it is no initial. */
 const LETTERED_NOUN = /(?:^|[\s(])(\p{Ll}{4,}) \p{Lu}\.$/u;
-/** Symbols that begin with a small letter wherever they stand: mTORC1, p53, miR-21, siRNA, pH, α-synuclein. */
+/** Symbols that always begin with a small letter: mTORC1, p53, miR-21, siRNA, pH, α-synuclein. */
 const SYMBOL = '(?:\\p{Ll}{1,3}-?[\\p{Lu}\\d]|[α-ω][-\\p{L}\\d])';
 /** A new sentence starts with a capital, a digit, an opening mark or a symbol; anything else continues the last. */
 const CONTINUES = new RegExp(`^\\s*(?!${SYMBOL})[a-z,;)\\]%=<>≤≥±]`, 'u');
@@ -36,12 +36,12 @@ const LOOSE_DECIMALS = /^\d+\s*(?:$|[)\],;%.–-]|to\b|and\b)/u;
 const NEAR = 64;
 
 /**
- * Characters. What has no end for so long is no sentence, and is cut behind a word: much that reads a sentence compares its
- * parts with one another, which takes the square of their number.
+ * Characters. A longer run of text without an end is not a sentence, and is cut after a word: much of the code compares
+ * the parts of a sentence pairwise, which takes quadratic time.
  */
 const LONGEST_SENTENCE = 4_000;
 
-/** Characters of texts whose sentences are known; an abstract has about 1,500. */
+/** Total length of the texts whose sentences are cached; an abstract has about 1,500 characters. */
 const TEXTS_KEPT = 2_000_000;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
@@ -85,7 +85,7 @@ function* piecesOf(source: string): Generator<Span> {
   }
 }
 
-/** Behind the last space within reach; behind a whole character where there is none. */
+/** After the last space within reach; after a whole character where there is none. */
 function cutOf(segment: string, start: number): number {
   const end = start + LONGEST_SENTENCE;
   const space = segment.slice(start, end).lastIndexOf(' ');

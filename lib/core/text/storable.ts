@@ -1,6 +1,6 @@
 /**
- * A JSON value with texts that a database can keep: without NUL characters and halves of characters, which PostgreSQL takes
- * in no JSON. Servers and programs that cut texts leave halves behind, pages in an encoding nobody named are full of NUL,
+ * A JSON value whose texts a database can store: without NUL characters and lone surrogates, which PostgreSQL accepts
+ * in no JSON. Servers and programs that cut texts leave lone surrogates, pages in an unknown encoding are full of NULs,
  * and some models write `\u0000e9` where they mean "é".
  */
 export function storable<T>(value: T): T {

@@ -1,4 +1,4 @@
-/** What stands between the cells of a table wherever one is stored as text, one row a line. */
+/** Separates the cells of a table stored as text, one row per line. */
 export const CELL_BREAK = ' | ';
 
 /** Whether a line is a row of a table; cells at either end may be empty. */
@@ -15,7 +15,7 @@ export function cellsOf(row: string): string[] {
 const CAPTION =
   /^(?:(?:supplementa\p{L}+|extended data|appendix|online) )?tab(?:le|\.)s? ?[A-Z]?[\dIVX]{0,5}[a-z]?\b/iu;
 
-/** Whether the line before a row is what its table is called, and no sentence that happens to stand there. */
+/** Whether the line before a row is the table's caption, and not an ordinary sentence. */
 export function isTableCaption(line: string): boolean {
   return CAPTION.test(line);
 }

@@ -22,10 +22,10 @@ const CLOSING = new Map(PAIRS);
 const CLOSINGS = new Set(CLOSING.values());
 /** Harmony's channels: `<|channel|>analysis<|message|>…<|end|><|start|>assistant<|channel|>final<|message|>…<|return|>`. */
 const [CHANNEL, MESSAGE, START] = ['<|channel|>', '<|message|>', '<|start|>'];
-/** Where a server has taken the signs out of harmony, their names stand there bare: `analysisWe need …assistantfinalYes.` */
+/** Where a server has removed the signs of harmony, their names remain: `analysisWe need …assistantfinalYes.` */
 const BARE_OPENING = /^\s*(?:(?:<s>|<\|begin_of_text\|>)\s*)?analysis(?=[A-Z])/;
 const BARE_FINAL = 'assistantfinal';
-/** Signs round an answer that are none of it. */
+/** Tags around an answer that are not part of it. */
 const TAGS = new Set([
   ...[
     '<answer>',
@@ -37,7 +37,7 @@ const TAGS = new Set([
   ],
   ...['<s>', '</s>', '<|begin_of_text|>', '<|start_of_turn|>model', '<start_of_turn>model'],
 ]);
-/** Behind these a model goes on to speak for others. */
+/** After these a model continues with another speaker's turn. */
 const ENDS = new Set([
   ...['<|im_end|>', '<|endoftext|>', '<|eot_id|>', '<|eom_id|>', '<|end_of_text|>', '<|end_of_turn_token|>', '<|eos|>'],
   ...[
@@ -54,10 +54,10 @@ const ENDS = new Set([
 const MARKS = [...PAIRS.flat(), CHANNEL, MESSAGE, START, BARE_FINAL, ...TAGS, ...ENDS];
 const LONGEST_MARK = Math.max(...MARKS.map((mark) => mark.length));
 const ANY_MARK = new RegExp(MARKS.map((mark) => mark.replace(/[|[\]]/g, '\\$&')).join('|'), 'giu');
-/** All marks begin with one of these, or stand bare. */
+/** All marks begin with one of these, or are bare words. */
 const BEGINS_MARK = /[<◁[a]/i;
 
-/** What a piece of a model's text is. `undone`: the answer before it was a thought, whose first mark was left out. */
+/** The kind of a piece of a model's text. `undone`: the text before it was a thought without an opening mark. */
 export interface Spoken {
   kind: 'answer' | 'thought' | 'undone';
   text: string;
@@ -66,8 +66,8 @@ export interface Spoken {
 type Mode = { at: 'answer' } | { at: 'thought'; until: string | null } | { at: 'header' | 'role' | 'over' };
 
 /**
- * Tells thoughts, and the signs of a model's own form, from its answer, in the pieces in which a text comes. A thought begins
- * where a line does: a mark within a line, as within a JSON string, is text.
+ * Separates thoughts and format marks from a model's answer, in a streamed text. A thought begins at the beginning of a
+ * line: a mark within a line, as within a JSON string, is text.
  */
 export function createThoughtCutter(): { push(text: string): Spoken[]; end(): Spoken[] } {
   let mode: Mode = { at: 'answer' };
@@ -164,7 +164,7 @@ export function createThoughtCutter(): { push(text: string): Spoken[]; end(): Sp
   };
 }
 
-/** Where at the end of a text a mark may have begun; its length where none has. */
+/** Where a mark may begin at the end of a text; its length where none does. */
 function mayBeginMark(text: string): number {
   for (let at = Math.max(0, text.length - LONGEST_MARK + 1); at < text.length; at += 1) {
     if (!BEGINS_MARK.test(text[at] ?? '')) continue;

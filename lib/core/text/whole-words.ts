@@ -1,11 +1,11 @@
-/** Where a word begins: no letter or digit before it. The source of a pattern with the flag `u`. */
+/** The beginning of a word: no letter or digit before it. Source of a pattern with the flag `u`. */
 export const WORD_BEGINS = '(?<![\\p{L}\\p{N}])';
-/** Where a word ends: no letter or digit behind it. */
+/** The end of a word: no letter or digit after it. */
 export const WORD_ENDS = '(?![\\p{L}\\p{N}])';
 const OF_WORD = /[\p{L}\p{N}]/u;
 
 /**
- * A pattern that matches whole words only: no letter or digit stands at either side.
+ * A pattern that matches whole words only: no letter or digit on either side.
  *
  * @param pattern the source of a pattern; alternatives need no brackets of their own.
  */
@@ -13,7 +13,7 @@ export function wholeWords(pattern: string, flags: 'u' | 'gu' | 'iu' | 'giu'): R
   return new RegExp(`${WORD_BEGINS}(?:${pattern})${WORD_ENDS}`, flags);
 }
 
-/** A text as it stands in a pattern that is to match it as it is. */
+/** A text escaped for use in a pattern. */
 export function literally(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
@@ -26,7 +26,7 @@ export function occursIn(name: string): (text: string) => boolean {
   return (text) => pattern.test(text);
 }
 
-/** Where a phrase stands in a text as whole words, letter by letter as it is given; -1 where it does not. */
+/** Where a phrase occurs in a text as whole words, exactly as given; -1 where it does not. */
 export function placeOfWhole(text: string, phrase: string): number {
   if (phrase === '') return -1;
   for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
@@ -35,7 +35,7 @@ export function placeOfWhole(text: string, phrase: string): number {
   return -1;
 }
 
-/** Whether one row of words stands in another, both with one blank between words. */
+/** Whether one sequence of words occurs in another, both separated by single spaces. */
 export function containsRow(words: string, row: string): boolean {
   return ` ${words} `.includes(` ${row} `);
 }

@@ -1,6 +1,6 @@
 import type { VocabularyKind } from '../ports/vocabulary.ts';
 
-/** One descriptor of MeSH, or one of its supplementary records, as NLM tells of it. */
+/** One descriptor of MeSH, or one of its supplementary records, as NLM describes it. */
 export interface Heading {
   /** `D006333`, or `C…` for a supplementary record. */
   id: string;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { AssayError } from '../errors.ts';
 import { distinctNames, type Heading } from './heading.ts';
 
-/** NLM's largest record has some 200,000 characters; what goes on for longer is no file of NLM's. */
+/** NLM's largest record has some 200,000 characters; a longer one is not from NLM. */
 const LONGEST_RECORD = 5_000_000;
 
 /**
@@ -28,9 +28,9 @@ export async function* readMeshFile(chunks: AsyncIterable<string>): AsyncGenerat
 }
 
 interface Format {
-  /** What stands between two records. */
+  /** The separator between two records. */
   end: string;
-  /** No heading for what stands before the first and behind the last. */
+  /** No heading for the text before the first record and after the last. */
   read(record: string): Heading[];
 }
 
@@ -72,7 +72,7 @@ function readXmlRecord(text: string): Heading[] {
   const { DescriptorRecord: record } = z.object({ DescriptorRecord: xmlRecord }).parse(parsed);
   const terms = (record.ConceptList?.Concept ?? []).flatMap((concept) => concept.TermList.Term);
   const name = record.DescriptorName.String;
-  // "Infarction, Myocardial" is made for the alphabet; nobody writes it in a sentence.
+  // "Infarction, Myocardial" is an alphabetical form that no one uses in a sentence.
   const names = terms.filter(({ IsPermutedTermYN }) => IsPermutedTermYN !== 'Y').map((term) => term.String);
   return [
     {

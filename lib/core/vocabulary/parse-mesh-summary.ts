@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { AssayError } from '../errors.ts';
 import { distinctNames, type Heading } from './heading.ts';
 
-/** A record of NLM's database `mesh`, and the numbers there of what stands directly above and below it. */
+/** A record of NLM's database `mesh`, and the numbers there of the records directly above and below it. */
 export interface MeshSummary extends Heading {
   uid: string;
   broaderUids: string[];

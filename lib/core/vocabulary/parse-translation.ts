@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What a phrase of an untagged query was taken for. */
+/** How PubMed interpreted a phrase of an untagged query. */
 export interface TranslatedPhrase {
   /** The phrase as it was typed; for a word that PubMed only varied, the first of its forms. */
   from: string;
@@ -12,12 +12,12 @@ export interface TranslatedPhrase {
   others: string[];
 }
 
-/** What PubMed made of a query: its automatic term mapping. */
+/** How PubMed interpreted a query: its automatic term mapping. */
 export interface Translation {
   phrases: TranslatedPhrase[];
   /** The whole query as it was really run; empty where PubMed does not say. */
   query: string;
-  /** Words that PubMed holds nowhere and left out. */
+  /** Words that are nowhere in PubMed and were left out. */
   notFound: string[];
 }
 

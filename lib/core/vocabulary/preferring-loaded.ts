@@ -4,7 +4,7 @@ export interface LoadedVocabulary extends Vocabulary {
   isLoaded(): Promise<boolean>;
 }
 
-/** Answers from the file that was loaded; without one, from the services. A server with a file asks nobody. */
+/** Answers from the loaded file; without one, from the services. A server with a file never calls the services. */
 export function preferringLoaded({ loaded, asked }: { loaded: LoadedVocabulary; asked: Vocabulary }): Vocabulary {
   return {
     async lookUp(terms, signal) {

@@ -19,8 +19,8 @@ const entries = z.array(
 ) satisfies z.ZodType<VocabularyEntry[]>;
 
 /**
- * A vocabulary whose answers are kept for thirty days, term by term, also that it does not hold one. What could not be asked
- * is asked again. A cache that fails is a miss.
+ * A vocabulary whose answers are cached for thirty days, term by term, including missing terms. Failed requests are
+ * repeated. A cache that fails is a miss.
  */
 export function rememberedVocabulary({
   vocabulary,
@@ -37,7 +37,7 @@ export function rememberedVocabulary({
     async lookUp(terms, signal) {
       const recalled = new Map(await Promise.all([...new Set(terms)].map(recall)));
       const missing = [...recalled].flatMap(([term, kept]) => (kept ? [] : [term]));
-      // Also where nothing is missing: whoever gave up wants no answer.
+      // Called even if nothing is missing: a caller that gave up wants no answer.
       const answer = await vocabulary.lookUp(missing, signal);
       const unasked = new Set(answer.unasked);
       const found = Map.groupBy(answer.entries, ({ term }) => term);

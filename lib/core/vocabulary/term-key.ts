@@ -1,14 +1,14 @@
 import { words } from '../text/words.ts';
 
-/** More words than that has no name that anybody types. */
+/** No name that anyone types has more words. */
 export const LONGEST_TERM_WORDS = 6;
 
 /** Shorter words keep their ending: "gas" is no plural, and "AIDS" must not meet "aid". */
 const SHORTEST_PLURAL = 5;
 
 /**
- * How a text is looked for among the names: its words without case, accents, hyphens and punctuation, as they are and
- * without the ending of a plural. None for a text without letters and digits.
+ * The keys for looking up a text among the names: its words without case, accents, hyphens and punctuation, with and
+ * without a plural ending. Empty for a text without letters and digits.
  */
 export function askedKeys(term: string): string[] {
   const termWords = wordsOf(term);
@@ -16,9 +16,9 @@ export function askedKeys(term: string): string[] {
 }
 
 /**
- * The keys of a name of the vocabulary, so that a text finds it whose own keys hold one of them. What the vocabulary turned
- * about for its alphabet is found as people say it ("Blood Pressure, High"), and without a note in brackets
- * ("C-Section (OB)"). An abbreviation is no plural ("HELPS").
+ * The keys of a vocabulary name; a text finds the name if they share a key. Inverted names are also found in natural
+ * order ("Blood Pressure, High"), and without a note in brackets ("C-Section (OB)"). An abbreviation is not a plural
+ * ("HELPS").
  */
 export function nameKeys(name: string): string[] {
   const bare = name.endsWith(')') ? name.replace(/ \([^()]*\)$/, '') : name;
@@ -47,7 +47,7 @@ function singular(word: string): string {
   return /(?:[sxz]|[cs]h)e$/.test(one) ? one.slice(0, -1) : one;
 }
 
-/** A piece of a text that may be a name, and where it stands. */
+/** A piece of a text that may be a name, and its place. */
 export interface Phrase {
   text: string;
   start: number;
@@ -100,7 +100,7 @@ interface Token {
   end: number;
   words: string;
   single: string;
-  /** A question ends behind it. */
+  /** The question ends after it. */
   isLast: boolean;
 }
 

@@ -4,13 +4,13 @@ import { STOP_WORDS } from '../text/words.ts';
 import { type Heading, kindOf } from './heading.ts';
 import { askedKeys, longestNames, nameKeys, type Phrase } from './term-key.ts';
 
-/** A name that stands in a text, and the headings it stands for. */
+/** A name that occurs in a text, and its headings. */
 export interface NamedTerm extends Pick<Phrase, 'text' | 'start' | 'end'> {
   entries: VocabularyEntry[];
 }
 
 export interface VocabularyIndex extends Vocabulary {
-  /** What is told of one of the headings. */
+  /** The entry for one of the headings. */
   entryOf(heading: Heading, term: string): VocabularyEntry;
   /** The headings of one term; empty where it is the name of none. */
   entriesOf(term: string): VocabularyEntry[];
@@ -28,7 +28,7 @@ export function createVocabularyIndex(headings: readonly Heading[]): VocabularyI
     const parent = byTree.get(parentOf(number));
     if (parent) narrower.set(parent.id, (narrower.get(parent.id) ?? new Set<string>()).add(heading.name));
   }
-  /** By a key of their names; those come first whose preferred name it is. */
+  /** By a key of their names; headings with that preferred name come first. */
   const byKey = new Map<string, Heading[]>();
   for (const heading of headings) {
     const preferred = new Set(nameKeys(heading.name));

@@ -5,7 +5,7 @@ import { isOwnDocument } from '../../evidence/own-document.ts';
 import type { ParsedQuestion } from '../../question/parsed-question.ts';
 import { legibility } from './legibility.ts';
 
-/** What is known of a work when it is weighed as evidence for one answer. */
+/** What is known about a work when it is scored as evidence for one answer. */
 export interface Weighed {
   work: Evidence;
   /** By rank, 0..1. */
@@ -23,12 +23,12 @@ export interface Weighing {
   isPreferred: (work: Evidence) => boolean;
 }
 
-/** Indexes of the literature hold the same record of a paper: together they are one origin. */
+/** Literature indexes contain the same record of a paper, so together they are one origin. */
 const LITERATURE: ReadonlySet<string> = new Set(['search_pubmed', 'search_preprints', 'search_arxiv']);
 
 /**
- * Independent origins of a work and its duplicates, in words: the literature, the registry, the library, and each site of the
- * web. That it was remembered is none.
+ * Independent origins of a work and its duplicates, in words: the literature, the registry, the library, and each web
+ * site. Memory is not an origin.
  */
 function originsOf(works: readonly Evidence[]): string[] {
   return [...new Set(works.flatMap((work) => work.foundBy.flatMap((found) => originOf(found, work) ?? [])))].sort();
@@ -48,9 +48,12 @@ function hostOf(url: string): string | null {
 
 type Term = Quality['terms'][number];
 
-/** How far each term lifts or lowers a work that is relevant (study-based proposal): half a term above or below its middle. */
+/**
+ * How far each term raises or lowers the score of a relevant work (study-based proposal): half a term above or below
+ * its middle.
+ */
 const LIFT = { reputation: 0.3, corroboration: 0.1 } as const;
-/** Age counts most where the question is about what holds now, and not at all where it asks how something works. */
+/** Age counts most where the question is about the present, and not at all where it asks how something works. */
 const LIFT_OF_RECENCY = { timely: 0.4, usual: 0.2, evergreen: 0 } as const;
 const TIMELY =
   /\b(?:latest|newest|recent(?:ly)?|current(?:ly)?|now(?:adays)?|today|this year|up[- ]to[- ]date|so far|20[2-9]\d)\b/i;
@@ -63,9 +66,9 @@ const PREFERRED = 1.1;
 const RETRACTED_CEILING = 0.2;
 
 /**
- * How good a work is as evidence for one answer, 0..1: its relevance, lifted or lowered by what it is, how old it is and how
- * many independent origins have it, times how well its text could be read. Relevance multiplies, so nothing makes up for a
- * work that is beside the question. Every term is kept, weighted as it is used.
+ * The quality of a work as evidence for one answer, 0..1: its relevance, raised or lowered by its type, its age and its
+ * number of independent origins, times the legibility of its text. Relevance is a factor, so nothing makes up for an
+ * irrelevant work. Every term is kept, weighted as it is used.
  */
 export function assayQuality(weighed: Weighed, weighing: Weighing): Quality {
   const { work } = weighed;
@@ -93,7 +96,7 @@ export function assayQuality(weighed: Weighed, weighing: Weighing): Quality {
 }
 
 interface Factor extends Term {
-  /** By which the score is multiplied. */
+  /** Factor of the score. */
   factor: number;
 }
 

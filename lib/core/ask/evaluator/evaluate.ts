@@ -43,7 +43,7 @@ export async function* evaluate(
   const output = evaluatorOutput.parse({
     filteredContext: works.map(({ work }) => work),
     qualityStats: statsOf(all, kept),
-    // An answer sets no finding against another: who writes it sees them all.
+    // An answer compares no findings: its writer sees all of them.
     contradictionsFound: [],
     removalRationale: state.screenings
       .filter(({ included }) => !included)
@@ -64,7 +64,7 @@ function thresholdOf({ scoring, qualityThreshold }: AskSettings): number {
   return scoring === 'seed' ? Math.max(SEED_THRESHOLD, qualityThreshold) : qualityThreshold;
 }
 
-/** Of the works that screening let in, best first; equal ones in the order of their ids. */
+/** Scores of the included works, best first; ties in the order of their ids. */
 async function scoresOf(
   run: AskRun,
   state: RunState,

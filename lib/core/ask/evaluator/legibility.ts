@@ -1,12 +1,12 @@
-/** Of a longer text its beginning tells. */
+/** For a longer text, its beginning is enough. */
 const LOOKED_AT = 20_000;
 /** Shares of good words from which a text is clean, and below which nothing of it can be used (proposal). */
 const CLEAN = 0.9;
 const SHORTEST = 200;
 
 /**
- * How well a text could be read, 0..1, by the share of its words that look like words: letters without the marks that a
- * failed extraction or a poor scan leaves behind. Texts that are short or in a script without spaces count as clean.
+ * The legibility of a text, 0..1: the share of its words that look like words, without the marks that a failed
+ * extraction or a poor scan leaves. Texts that are short or in a script without spaces count as legible.
  */
 export function legibility(text: string): number {
   const words = text.slice(0, LOOKED_AT).split(/\s+/u).filter(Boolean);

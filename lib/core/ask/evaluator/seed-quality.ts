@@ -12,9 +12,9 @@ const HALF_LIFE = 5;
 export const SEED_THRESHOLD = 0.6;
 
 /**
- * The quality of the original contract, kept for who compares with it. Its flaw: a weighted sum lets one virtue make up for
- * the want of another, so that a renowned new work that is beside the question (1, 1 and a relevance of .25) passes, and one
- * that is all about it (.3, .3 and 1) fails. Duplicates, which it halved and so always deleted, are shown once in both.
+ * The quality of the original contract, kept for comparison. Its flaw: in a weighted sum one strength makes up for a
+ * weakness, so that a renowned new work that is irrelevant (1, 1 and a relevance of .25) passes, and one that is fully
+ * relevant (.3, .3 and 1) fails. Duplicates, which it halved and therefore always removed, are shown once in both.
  */
 export function seedQuality({ work, relevance }: Weighed, { referenceYear }: Weighing): Quality {
   const age = work.year === null ? null : Math.max(0, referenceYear - work.year);

@@ -52,7 +52,7 @@ async function* write(
       yield part.type === 'end' ? { ...part, removed: { ...session.removed } } : part;
 }
 
-/** The way of every sentence: written, parsed, checked. Null when the model wrote nothing that holds. */
+/** Every sentence goes this way: written, parsed, checked. Null when nothing the model wrote passed the check. */
 async function draftAnswer(
   session: ReportSession,
   context: AnswerContext,
@@ -91,7 +91,7 @@ async function check(session: ReportSession, draft: Draft): Promise<Draft<Check>
     all
       .filter(({ sentence }) => lines.includes(sentence))
       .map((each) => {
-        // What opens an answer is supported whole, or left out.
+        // The opening of an answer must be fully supported, or it is left out.
         const isAccepted = each.kept && (!opening.has(each.sentence) || each.claim.verdict === 'supported');
         return withLead({ ...each, kept: isAccepted });
       }),
@@ -138,7 +138,7 @@ function* render(
     const claims = yield* renderClaims(rendering, first);
     yield { type: 'answer', answer: { ...material.answer, isDirect: true, claims, isWritten: draft.isAnswered } };
     for (const section of sections) yield* renderSection(rendering, { ...section, pieces: [section] });
-    // A section of which nothing held is not announced; that its lines failed is counted all the same.
+    // An empty section is not announced, but its failed lines are counted.
     yield* renderClaims(rendering, omitted);
     yield* notes(GAPS, missing);
   }
@@ -175,7 +175,7 @@ function* notes({ id, title }: { id: string; title: string }, texts: readonly st
   for (const text of texts) yield { type: 'block', sectionId: id, block: { type: 'note', text } };
 }
 
-/** A line for which no room is left is not told. */
+/** A line beyond the length limit is left out. */
 function fitting(each: Check, fits: Fits): Check {
   if (!each.kept || fits(each.claim.text)) return each;
   return { ...each, kept: false, claim: { ...each.claim, reason: 'there was no room for it' } };

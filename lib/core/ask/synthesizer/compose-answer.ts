@@ -30,7 +30,7 @@ const composed = z.object({
 
 type Composed = z.infer<typeof composed>;
 
-/** Characters of a word with its space; tokens of a word of prose in JSON with its ids, and of what stands beside. */
+/** Characters of a word with its space; tokens of a word of prose in JSON with its ids, and of the rest. */
 const CHARACTERS_A_WORD = 6.4;
 const TOKENS = { word: 4, overhead: 600 };
 const MOST = { answer: 5, missing: 2, sections: 4 };

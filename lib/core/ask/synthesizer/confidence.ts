@@ -24,10 +24,10 @@ export interface ConfidenceInput {
   searches: readonly Pick<SearchRecord, 'tool' | 'query' | 'status'>[];
 }
 
-/** How far an answer can be relied on, in a word, and what that word rests on. */
+/** The confidence in an answer, in one word, with its reasons. */
 export function confidenceOf({ value, answer, cited, scores, searches }: ConfidenceInput): AnswerConfidence {
   const answered = new Set(searches.filter(({ status }) => !hasFailed(status)).map(keyOf));
-  // What was asked once more and answered then has answered.
+  // A search that was repeated and then answered counts as answered.
   const unheard = searches.filter((search) => hasFailed(search.status) && !answered.has(keyOf(search)));
   const failed = new Set(unheard.map(({ tool }) => SOURCE_LABELS[tool]));
   const isWeak = scores.length > 0 && scores.every((each) => each.isWeak);

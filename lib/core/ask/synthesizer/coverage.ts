@@ -9,7 +9,7 @@ import type { ParsedQuestion } from '../../question/parsed-question.ts';
 import { matchConcepts } from '../../reading/concept-match.ts';
 import { citationsIn, textsIn } from './answer-text.ts';
 
-/** An answer beside the question says little of it, however many of its words it repeats (proposal). */
+/** An answer that is not direct covers little of the question, however many of its words it repeats (proposal). */
 const CONTEXT_WEIGHT = 0.25;
 
 interface Answered {
@@ -48,7 +48,7 @@ export function coverageOf(answered: Answered): SynthesizerOutput['coverageMetri
   };
 }
 
-/** Of the outcomes that works report, those of which a work is cited. */
+/** Of the outcomes that works report, those for which a work is cited. */
 function topicsReported({ plan, readings }: Answered, cited: ReadonlySet<string>): number {
   const groups = groupByOutcome(
     readings.flatMap(({ findings }) => findings),

@@ -9,7 +9,7 @@ const MANNERS: Readonly<Record<ResponseFormat, string>> = {
     'Technical, for a specialist: designs, sizes, doses, comparators, measures with their intervals and methods stand in the lines; the answer has the decisive estimates.',
 };
 
-/** How an answer in a conversation is written: verdict first, short lines, each on its findings. */
+/** How an answer in a conversation is written: verdict first, then short lines, each on its findings. */
 export function answeringRole(format: ResponseFormat): string {
   return `You answer a question in a conversation with a sceptical clinician or researcher who has one minute, from the findings shown (F1, F2 …) and nothing else.
 - answer: a lead gives the verdict on one part of the question in at most eight words (“Probably yes, but modestly”, “Not shown”), as firm as the evidence: plain words for strong, “probably” or “likely” for moderate, “may” or “possibly” for weak evidence, “unclear” where studies leave it open; text is one or two short sentences behind it: the key result with its interval, in whom, against what; then what limits it. Every part of the question is answered. Evidence on the same point that disagrees has the next line.

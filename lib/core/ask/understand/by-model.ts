@@ -15,7 +15,7 @@ import type { Understand, Understood } from './understand.ts';
 const LONGEST_QUESTION = 600;
 const LONGEST_ANSWER = 400;
 const TOKENS = 300;
-/** Words that stand neither in the question nor in the turns before; with more a model has gone astray. */
+/** Words that are neither in the question nor in the earlier turns; with more, the model has gone astray. */
 const MOST_STRANGE = 1;
 
 const ROLE = `You make a question from a conversation complete in itself, so that it can be answered without the turns before it.
@@ -29,7 +29,10 @@ const REFERS_BACK =
 
 const completed = z.object({ question: z.string().max(4_000), standsAlone: z.boolean() });
 
-/** Completes a follow-up with a model, held to the words of the conversation; by rules where the model fails or goes astray. */
+/**
+ * Completes a follow-up with a model, limited to the words of the conversation; by rules where the model fails or goes
+ * astray.
+ */
 export function createModelUnderstanding({ models, emit }: { models: RunModels; emit: Emit }): Understand {
   return async ({ question, earlier, recalled }, signal) => {
     const byRules = async () => completeFollowUp(question, earlier);
@@ -67,7 +70,7 @@ function promptFor(question: string, earlier: readonly EarlierTurn[], recalled: 
   return [...context, `Last question: ${fenced(question)}`, 'Complete the last question.'].join('\n');
 }
 
-/** What the model gave, where it is a question made of the words of the conversation; else null. */
+/** The model's question, if it consists of words of the conversation; otherwise null. */
 function accepted(
   { question: proposed, standsAlone }: z.infer<typeof completed>,
   { question, earlier, recalled }: Parameters<Understand>[0],
@@ -84,7 +87,7 @@ function accepted(
     .filter((stem) => !known.has(stem));
   const strange = fresh.filter((stem) => !remembered.has(stem));
   if (!/\p{L}{3}/u.test(text) || strange.length > MOST_STRANGE) return null;
-  // Words that only memory has: it told what the question refers to.
+  // Words found only in memory: it explained what the question refers to.
   const isReadWith = fresh.length > strange.length;
   return { question: text, by: 'model', fromRunId: earlier.at(-1)?.runId ?? null, ...(isReadWith && { isReadWith }) };
 }

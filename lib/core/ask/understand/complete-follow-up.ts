@@ -3,13 +3,13 @@ import { parseQuestion } from '../../question/parse-question.ts';
 import { words } from '../../text/words.ts';
 import type { Understood } from './understand.ts';
 
-/** Words that stand for something said before. */
+/** Words that refer to an earlier turn. */
 const REFERRING: ReadonlySet<string> = new Set(
   'it its they them their this that these those he she his her one ones same former latter there'.split(' '),
 );
-/** A question that opens with one of these goes on from what was said. */
+/** A question that begins with one of these continues the previous one. */
 const JOINING: ReadonlySet<string> = new Set(['and', 'but', 'or']);
-/** With fewer ideas of its own a question goes on from the one before. */
+/** With fewer concepts of its own, a question continues the previous one. */
 const LEAST_IDEAS = 2;
 
 /**

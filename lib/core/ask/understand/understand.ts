@@ -7,7 +7,7 @@ export interface Understood {
   /** Complete in itself. */
   question: string;
   by: UnderstoodBy;
-  /** The turn that it was completed from; null where it stands alone. */
+  /** The turn that it was completed from; null where it is self-contained. */
   fromRunId: string | null;
   /** A model saw what was recalled when it read the question. */
   isReadWith?: boolean;

@@ -4,7 +4,7 @@ import { personName } from '../../evidence/names.ts';
 import { type Draft, emptyDraft } from './draft.ts';
 import type { Drafts } from './drafts.ts';
 
-/** An entry begins at the start of a line, or right behind another. */
+/** An entry begins at the start of a line, or directly after another. */
 const ENTRY = /^[^\S\n]{0,20}@[^\S\n]{0,9}[A-Za-z]{2,40}[^\S\n]{0,9}[{(]/;
 export const isEntryOfBibtex = (line: string) => ENTRY.test(line);
 
@@ -46,8 +46,8 @@ export function readBibtex(lines: readonly string[]): Drafts {
 }
 
 /**
- * Programs forget to escape per cent signs, behind which LaTeX would read nothing; a line that begins with one, or ends with one, is
- * or has a comment.
+ * Programs forget to escape percent signs, after which LaTeX ignores the rest; a line that begins or ends with one is,
+ * or has, a comment.
  */
 function withPercents(line: string): string {
   return line.trimStart().startsWith('%') ? line : line.replace(/(?<!\\)%(?!\s*$)/g, '\\%');
@@ -63,7 +63,7 @@ function attempt(text: string) {
 
 const VERBATIM = [/^(?:url|doi|file|eprint|pmid|pmcid|archiveprefix|eprinttype|eprintclass|primaryclass|ids)$/i];
 
-/** What follows the fault is in a field of the entry. */
+/** The text after the error is in a field of the entry. */
 const isSpoilt = (error: string) =>
   /found (?:"?@|end|undefined|"")/i.test(error) || /unexpected end|end of (?:file|input)/i.test(error);
 const shortened = (error: string) => error.replace(/\s+/g, ' ').slice(0, 160);

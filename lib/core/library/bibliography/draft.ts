@@ -6,7 +6,7 @@ import { plainLine } from '../../sources/xml-text.ts';
 import { plainPowers } from '../../text/scripts.ts';
 import type { Reference } from '../reference.ts';
 
-/** What an entry of a bibliography says, whatever its format; of each field all that could be meant, the best first. */
+/** An entry of a bibliography in any format; each field lists all candidates, the best first. */
 export interface Draft {
   /** Line of the file on which it begins, from 1. */
   line: number;
@@ -15,7 +15,7 @@ export interface Draft {
   years: string[];
   venues: string[];
   abstracts: string[];
-  /** Fields that are an identifier of this kind, whatever stands around it. */
+  /** Fields that contain an identifier of this kind, with any text around it. */
   ids: Partial<Record<'doi' | 'pmid' | 'pmcid' | 'arxiv' | 'nct', string[]>>;
   /** Fields in which makers put identifiers that say what they are. */
   idTexts: string[];
@@ -34,7 +34,7 @@ export const emptyDraft = (line: number): Draft => ({
   addresses: [],
 });
 
-/** How programs write that there is nothing. */
+/** How programs write an empty value. */
 const NOTHING = /^(?:n\/?a|none|null|nan|undefined|-+)$/i;
 
 /** Undefined where it has neither a title nor an identifier. */
@@ -107,8 +107,9 @@ function idsOf({ ids, idTexts, addresses }: Draft): EvidenceIds {
 }
 
 /**
- * Authors as makers set them apart: one a field, or all in one. A name with a comma or with initials behind the family is a
- * person's; in a list in which no name has either, all are as they are spoken; what stands alone without them is whole.
+ * Authors as programs separate them: one per field, or all in one. A name with a comma, or with initials after the
+ * family name, is a person's; if no name in a list has either, all are in natural order; a single name without them is
+ * kept whole.
  */
 export function namesIn(texts: readonly string[]): AuthorName[] {
   const authors = texts.flatMap(splitAuthors);
@@ -155,7 +156,7 @@ function splitCommas(text: string): string[] {
     pieces.length % 2 === 0 &&
     pieces.every((piece, at) => at % 2 === 0 || INITIALS_ONLY.test(piece));
   if (isPaired) return pieces.flatMap((piece, at) => (at % 2 === 0 ? [`${piece}, ${pieces[at + 1]}`] : []));
-  // A list of persons and bodies; at most two commas stand in one name.
+  // A list of persons and organisations; one name contains at most two commas.
   if (pieces.length > 3 || bare.filter((piece) => FAMILY_INITIALS.test(piece)).length > 1) return bare;
   return [text];
 }

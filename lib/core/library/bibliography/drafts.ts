@@ -1,10 +1,10 @@
 import type { Draft } from './draft.ts';
 
-/** What a reader of one format has made of a file. */
+/** The result of a reader for one format. */
 export interface Drafts {
   drafts: Draft[];
   /** Lines that belong to no entry, from 1. */
   between: number[];
-  /** What else was not understood, a sentence each. */
+  /** What else was not understood, one sentence each. */
   notes: string[];
 }

@@ -21,7 +21,7 @@ export function readJson(text: string): Drafts {
   return { drafts, between: [], notes: [] };
 }
 
-/** Entries; or a sentence that says why there are none. */
+/** Entries; or a sentence explaining why there are none. */
 function parse(text: string): Fields[] | string {
   try {
     return entriesOf(JSON.parse(text) as unknown);
@@ -57,7 +57,7 @@ function entryOf(entry: Fields): Fields {
   return entry['title'] === undefined && isFields(inner) ? inner : entry;
 }
 
-/** The line on which an entry stands, by its id or title; entries are asked for in their order. */
+/** The line of an entry, by its id or title; entries are looked up in order. */
 function lineFinder(text: string): (entry: Fields) => number {
   let at = 0;
   let line = 1;

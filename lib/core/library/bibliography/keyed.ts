@@ -44,7 +44,7 @@ const folded = (key: string) =>
 export const isKnownKey = (key: string) => BY_KEY.has(folded(key));
 export const isTitleKey = (key: string) => BY_KEY.get(folded(key))?.some(({ field }) => field === 'title') ?? false;
 
-/** A reference from what stands under keys, whatever its maker calls them. */
+/** A reference from key-value pairs, with any program's keys. */
 export function keyedDraft(line: number, pairs: readonly (readonly [key: string, value: string])[]): Draft {
   const found = new Map<Field, { rank: number; value: string }[]>();
   for (const [key, given] of pairs) {

@@ -71,7 +71,7 @@ export function readTwoCharacterTags(lines: readonly string[]): Drafts {
     },
   );
   const works = entries.filter(({ fields }) => fields.some(({ tag }) => tag === 'PT' || tag === 'RT'));
-  // The journal stands in SO; names in full are better than short ones.
+  // The journal is in SO; full names are better than abbreviated ones.
   const drafts = works.map((entry) => {
     const draft = risDraft(entry);
     const full = namesIn(valuesOf(entry, ['AF']));

@@ -8,13 +8,13 @@ import { readRis } from './ris.ts';
 import { findHead, readTable } from './table.ts';
 import { readXml } from './xml.ts';
 
-/** More than the searches of most systematic reviews bring; the rest is told. */
+/** More than the searches of most systematic reviews return; a notice reports the rest. */
 const MOST_ENTRIES = 25_000;
 const MOST_LINES_NAMED = 8;
 
 /**
- * Reads a bibliography of whatever maker, entry by entry, so that a broken one spoils no other. Nothing is looked up, and what
- * is not understood is told.
+ * Reads a bibliography from any program, entry by entry, so that a broken entry does not affect others. Nothing is
+ * looked up, and a notice reports what is not understood.
  */
 export function readBibliography(text: string): Bibliography {
   const whole = text.replace(/^\uFEFF/, '').replace(/\r\n?|\u2028|\u0085/g, '\n');
@@ -58,7 +58,7 @@ function untitledEntry({ line }: Draft, at: number, lines: readonly string[]): s
   return `Entry ${at + 1} (line ${line}, ${quoted(lines[line - 1] ?? '')}): it has neither a title nor an identifier, so it was left out.`;
 }
 
-/** Counters of entries and search strategies are no entries; they are told, so that nobody wonders. */
+/** Entry counters and search strategies are not entries; they are reported, so that nobody wonders. */
 function betweenEntries(between: readonly number[], lines: readonly string[]): string {
   const spans: [number, number][] = [];
   for (const line of between) {

@@ -1,7 +1,7 @@
 /**
- * What the tags of RIS mean to those who write them, the first of a row before the next: RIS 2011, Cochrane (DOI, XR, US, C3),
- * Ovid (T1, N2, ID), EBSCO (L3, AN), Embase (C5, LK), Scopus (C2, C7), Web of Science (J9, JI, DI, PM), PubMed by Citavi and
- * EndNote (AN, C2), RefWorks and ProQuest (A1, YR).
+ * What RIS tags mean in each program, in order of precedence: RIS 2011, Cochrane (DOI, XR, US, C3), Ovid (T1, N2, ID),
+ * EBSCO (L3, AN), Embase (C5, LK), Scopus (C2, C7), Web of Science (J9, JI, DI, PM), PubMed by Citavi and EndNote (AN,
+ * C2), RefWorks and ProQuest (A1, YR).
  */
 export const RIS_TAGS = {
   title: ['TI', 'T1', 'CT', 'BT', 'ST', 'TT', 'OP'],
@@ -47,7 +47,7 @@ export const PMID_TAGS: readonly { database: RegExp; tags: readonly string[] }[]
   { database: /embase/i, tags: ['C5'] },
   { database: /scopus/i, tags: ['C2'] },
 ];
-/** Where a maker says which database it is. */
+/** Tags that name the database. */
 export const DATABASE_TAGS = ['DB', 'DP', 'UR', 'N1', 'SD', 'DS'];
 
 /** Tags of what is read and not kept: volume, pages, keywords, affiliations, publishers, dates of access and the like. */

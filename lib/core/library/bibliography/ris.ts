@@ -27,7 +27,7 @@ export function readRis(lines: readonly string[]): Drafts {
     isApartByLines: false,
     lists: new Set(['AU', 'A1', 'UR', 'L1', 'L2', 'KW']),
   } satisfies TaggedForm);
-  // What stands between two entries may look like a field: "C1  - Database: …" is no reference.
+  // Text between two entries may look like a field: "C1  - Database: …" is not a reference.
   const works = entries.filter((entry) =>
     entry.fields.some(({ tag }) => tag === 'TY' || RIS_TAGS.title.includes(tag as 'TI')),
   );

@@ -12,7 +12,7 @@ interface Head {
   mark: string;
 }
 
-/** Where the row of heads stands, and what sets its cells apart; undefined where there is none that names a title. */
+/** The place of the header row, and its cell separator; undefined where no row names a title. */
 export function findHead(lines: readonly string[]): Head | undefined {
   for (const [above, line] of lines.slice(0, MOST_LINES_ABOVE).entries()) {
     for (const mark of MARKS) {

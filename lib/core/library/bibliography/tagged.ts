@@ -18,7 +18,7 @@ export interface TaggedForm {
   lists: ReadonlySet<string>;
 }
 
-/** Entries of a file with tags, and the lines that stand between them. */
+/** Entries of a tagged file, and the lines between them. */
 export function readTagged(lines: readonly string[], form: TaggedForm): { entries: TaggedEntry[]; between: number[] } {
   const entries: TaggedEntry[] = [];
   const between: number[] = [];

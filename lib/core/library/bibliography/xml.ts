@@ -5,7 +5,7 @@ import { textOf } from '../../sources/xml-text.ts';
 import { type Draft, emptyDraft, namesIn } from './draft.ts';
 import type { Drafts } from './drafts.ts';
 
-/** What EndNote exports as XML, and PubMed. */
+/** XML exports of EndNote and PubMed. */
 export function readXml(text: string): Drafts {
   try {
     const root = parseXml(text);

@@ -14,7 +14,7 @@ import {
 } from '#contract/answer-words.ts';
 import type { ShortAnswer } from '#contract/appraisal/short-answer.ts';
 
-/** The app's own words of a short answer, for exports; claims that begin with their own verdict stand before them. */
+/** The app's own words of a short answer, for exports; claims that begin with their own verdict come before them. */
 export function answerLines({
   isDirect,
   isWritten,

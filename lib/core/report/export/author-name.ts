@@ -4,7 +4,7 @@ import { familyName } from '../../evidence/citation.ts';
 /** Groups, offices and companies, which sign under one name that must not be turned around. */
 const BODY =
   /\b(?:groups?|collaborat\w+|consortium|investigators|committee|network|organi[sz]ation|association|society|institute|team|task force|study|trial|trialists|registry|company|inc|ltd|gmbh|agency|centers?|centres?|university|department|ministry|council|college|initiative|foundation|authority|board|bureau|office|desk|services?|laboratory|clinic|hospital)\b/i;
-/** Words that join the parts of a body's name and stand in no person's. */
+/** Words that join the parts of an organisation's name and do not occur in a person's. */
 const JOINED = /\b(?:of|for|and|the|on behalf)\b/i;
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|2nd|3rd)\.?$/i;
 /** Names in these scripts begin with the family. */

@@ -1,4 +1,4 @@
-/** The part of @citation-js 0.8 that is used; the packages carry no types. */
+/** The parts of @citation-js 0.8 in use; the packages have no types. */
 declare module '@citation-js/core' {
   export interface CslName {
     family?: string;
@@ -7,7 +7,7 @@ declare module '@citation-js/core' {
     suffix?: string;
     'non-dropping-particle'?: string;
   }
-  /** Spellings in LaTeX: what a command, accent or ligature stands for. */
+  /** LaTeX spellings: what a command, accent or ligature represents. */
   interface BibtexConfig {
     format: { asciiOnly: boolean };
     constants: Record<'commands' | 'mathCommands' | 'diacritics' | 'ligatures', Record<string, string | null>> & {

@@ -22,9 +22,9 @@ const SPELLED: Readonly<Record<string, string>> = {
 const LONGEST_PART = 24;
 
 /**
- * By work the key under which it is cited: family name, year and first word of the title, as in "li2020effect". Letters and
- * digits of ASCII alone, since LaTeX and reference managers refuse or rewrite others. Works that would share a key are told
- * apart by letters in the order of their ids, so that a key does not change with the place in the reference list.
+ * The citation key of each work: family name, year and first word of the title, as in "li2020effect". Only ASCII
+ * letters and digits, since LaTeX and reference managers refuse or rewrite others. Works with the same key are
+ * distinguished by letters in the order of their ids, so that a key does not depend on the place in the reference list.
  */
 export function citationKeys(works: readonly Named[]): Map<string, string> {
   const keys = new Map<string, string>();

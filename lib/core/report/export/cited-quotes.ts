@@ -4,7 +4,10 @@ import { type Report, type ReportSection, SECTION_IDS } from '#contract/report.t
 /** Their tables print what they quote, or words of a record. */
 const STANDARD: ReadonlySet<string> = new Set(SECTION_IDS);
 
-/** By work, every passage that a sentence or a row rests on, once, in the order of the text; none that is part of another. */
+/**
+ * For each work, every passage that a sentence or row rests on, once, in text order, without those contained in
+ * another.
+ */
 export function citedQuotes({ answer, sections }: Pick<Report, 'answer' | 'sections'>): Map<string, Citation[]> {
   const cited = [...(answer?.claims ?? []).flatMap(({ citations }) => citations), ...sections.flatMap(citationsIn)];
   const byWork = new Map<string, Citation[]>();
@@ -19,7 +22,7 @@ export function citedQuotes({ answer, sections }: Pick<Report, 'answer' | 'secti
   return byWork;
 }
 
-/** "“Attacks fell.”"; where it stands is said of a text that is no abstract. */
+/** "“Attacks fell.”"; the text is named unless it is the abstract. */
 export function quoteLine({ field, quote }: Citation): string {
   return `${field === 'abstract' ? '' : `${field}: `}“${quote}”`;
 }

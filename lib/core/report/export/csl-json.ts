@@ -7,14 +7,14 @@ import { authorName } from './author-name.ts';
 import { citationKeys } from './citation-keys.ts';
 
 /**
- * The works cited as CSL-JSON (citation style language data, v1.0.2), in the order of the reference list. Retracted works
- * are never cited; other notices stand in `note`.
+ * The works cited as CSL-JSON (citation style language data, v1.0.2), in the order of the reference list. Retracted
+ * works are never cited; other notices are in `note`.
  */
 export function toCslJson(report: Report): CslItem[] {
   return cslItemsOf(citedWorks(report));
 }
 
-/** What the item of a work is made of. */
+/** The input for one item. */
 export type CitableWork = Pick<
   ReportEvidence,
   'id' | 'ids' | 'title' | 'authors' | 'names' | 'year' | 'venue' | 'texts' | 'notices' | 'peerReviewed' | 'registry'

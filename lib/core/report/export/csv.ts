@@ -26,7 +26,7 @@ const COLUMNS: readonly [string, (work: ReportEvidence) => string | number | nul
   ['address', (work) => linkFor(work)],
 ];
 
-/** A table of the report as a file for spreadsheets; behind each cell that cites the quotes it rests on. */
+/** A table of the report as a file for spreadsheets; each cell that cites is followed by its quotes. */
 export function toTableCsv({ columns, rows }: Extract<ReportBlock, { type: 'table' }>): string {
   const quoted = columns.map((_, i) => rows.some((row) => (row[i]?.citations.length ?? 0) > 0));
   const header = columns.flatMap((column, i) => (quoted[i] ? [column, `${column}: quote`] : [column]));
@@ -50,7 +50,10 @@ export function csvText(rows: readonly (readonly (string | number | null | undef
   return `\ufeff${rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`;
 }
 
-/** Spreadsheets of many countries split at semicolons, some at tabs, and then quotes inside a line hold nothing together. */
+/**
+ * Spreadsheets in many countries split at semicolons, some at tabs, and then quotation marks inside a line do not group
+ * anything.
+ */
 const MAY_BEGIN_CELL = new Set([';', '\t', '\r', '\n']);
 const BEGINS_FORMULA = new Set(['=', '+', '-', '@', '＝', '＋', '－', '＠']);
 const IS_PASSED_OVER = /[\s"]/u;

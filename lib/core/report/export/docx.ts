@@ -52,14 +52,15 @@ interface CellText {
 }
 
 /**
- * The report as a Word document (Office Open XML). Each number of a citation jumps to its entry in the reference list, and
- * each entry opens the work; under it stand the passages that it is cited for. Texts from outside are runs of plain text: nothing of them becomes a field or a link.
+ * The report as a Word document (Office Open XML). Each citation number links to its entry in the reference list, and
+ * each entry opens the work; the passages it is cited for are listed under it. Texts from outside are runs of plain
+ * text: nothing in them becomes a field or a link.
  */
 export async function toDocx(report: Report): Promise<Uint8Array<ArrayBuffer>> {
   const numbers: Numbers = new Map(citedWorks(report).map(({ id, reference }) => [id, reference ?? 0]));
   const [methods, body] = methodsAndRest(report);
   const evidenceAt = body.findIndex(({ id }) => id === 'evidence');
-  // What was written for a reader comes first; how sure it is stands behind it.
+  // The prose comes first; its certainty follows.
   const prose = evidenceAt < 0 ? body.length : evidenceAt;
   const meanings = markMeanings(report);
   const partsOf = (section: ReportSection) => [
@@ -91,7 +92,7 @@ export async function toDocx(report: Report): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await Packer.toArrayBuffer(document));
 }
 
-/** Parts of the document that stand on pages of one orientation. */
+/** Parts of the document with pages of one orientation. */
 interface Leaf {
   isWide: boolean;
   children: (Paragraph | Table)[];
@@ -144,7 +145,7 @@ function certaintyParts({ answer }: Report, numbers: Numbers): (Paragraph | Tabl
   ];
 }
 
-/** What the marks mean that stand first in what was just told. */
+/** Explanations of the marks first used in the preceding part. */
 function meaningParts(text: string | undefined): Paragraph[] {
   return text === undefined ? [] : [new Paragraph({ children: [run(text, { italics: true, size: 18 })] })];
 }

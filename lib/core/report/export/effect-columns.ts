@@ -8,7 +8,9 @@ interface EffectTable {
   rows: { text: string; citations: Citation[] }[][];
 }
 
-/** The values of a forest plot as a table, for paper, screen readers and exports. An interval that is not known is said to be. */
+/**
+ * The values of a forest plot as a table, for paper, screen readers and exports. An unknown interval is marked as such.
+ */
 export function effectColumns({ measure, outcome, rows }: Effects): EffectTable {
   const plain = (text: string) => ({ text, citations: [] });
   return {

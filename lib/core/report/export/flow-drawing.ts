@@ -30,7 +30,7 @@ export function flowParts(flow: PrismaFlow): (Paragraph | Table)[] {
   ];
 }
 
-/** The same numbers for programs that draw no shapes, and for whoever copies them. */
+/** The same numbers for programs that draw no shapes, and for copying. */
 function flowTable(rows: ReturnType<typeof flowRows>): Table {
   const cell = (text: string, width: number, isDetail = false) =>
     new TableCell({

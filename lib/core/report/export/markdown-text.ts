@@ -36,7 +36,7 @@ interface Span {
   end: number;
 }
 
-/** From left to right, none within another; of two that begin at the same place the link. */
+/** From left to right, without nesting; of two that begin at the same place, the link. */
 function addressesIn(line: string): Span[] {
   const found: Span[] = [];
   let end = 0;

@@ -42,7 +42,7 @@ export function toMarkdown(report: Report, { withQuotes = true } = {}): string {
     report.question.toLowerCase() !== report.title.toLowerCase() && `Question: ${markdownText(report.question)}`,
     answerText(report, numbers),
     meaningText(meanings.get('answer')),
-    // What was written for a reader comes first, whole; how sure each section is stands behind it.
+    // The prose comes first, whole; the certainty of each section follows.
     ...texts.toSpliced(prose < 0 ? texts.length : prose, 0, writtenCertainty(report)),
     tallyText(report),
     head(report),
@@ -55,7 +55,7 @@ export function toMarkdown(report: Report, { withQuotes = true } = {}): string {
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** How it was made is an appendix: whoever checks a report needs it, and whoever reads one must pass it. */
+/** The methods are an appendix: checking a report needs them, reading it does not. */
 export function methodsAndRest({
   sections,
   search,
@@ -67,10 +67,10 @@ export function methodsAndRest({
 }
 
 function head({ answer, confidenceReason, exit, claims, finishedAt, ...report }: Report): string {
-  // What an answer that was written rests on stands behind what it says.
+  // The basis of a written answer follows it.
   const basis = answer?.isWritten && answer.lead ? `${answer.lead} ` : '';
   const checked = `${claims.kept} sentences passed the check against their sources, ${claims.dropped} did not and were left out.`;
-  // What was written says of each result how sure it is.
+  // A written report gives the certainty of each result.
   const confidence = answer?.isWritten || isDigest(report) ? '' : `Confidence ${confidenceReason} `;
   return markdownText(
     `${basis}${writtenBy(report)} ${EXIT_SENTENCES[exit]} ${confidence}${checked} Finished ${finishedAt.slice(0, 10)}.`,
@@ -78,8 +78,8 @@ function head({ answer, confidenceReason, exit, claims, finishedAt, ...report }:
 }
 
 /**
- * The short answer before all else. Where code chose its sentences the first line stands above them, and how sure it is
- * below, each outcome with every step; where they were written for it each begins with its own verdict.
+ * The short answer comes first. Where code chose its sentences, the first line is above them and the certainty below,
+ * each outcome with every step; written sentences begin with their own verdict.
  */
 function answerText({ answer }: Report, numbers: ReadonlyMap<string, number>): string {
   if (!answer) return '';
@@ -100,7 +100,7 @@ function answerText({ answer }: Report, numbers: ReadonlyMap<string, number>): s
   return ['## Short answer', ...body].filter(Boolean).join('\n\n');
 }
 
-/** How sure the results are, where the summary of findings does not say so. */
+/** The certainty of the results, where the summary of findings does not give it. */
 function writtenCertainty({ answer }: Report): string {
   const outcomes = answer?.isWritten ? answer.outcomes : [];
   if (outcomes.length === 0 || outcomes.some(({ isTabled }) => isTabled)) return '';
@@ -175,7 +175,10 @@ function blockText(
   }
 }
 
-/** Where all cells of a row cite the same works, the last one says so for all; what stands above is not said again. */
+/**
+ * If all cells of a row cite the same works, the last cell cites for all; text repeated from the cell above is left
+ * out.
+ */
 function cellTexts(
   rows: Extract<ReportBlock, { type: 'table' }>['rows'],
   at: number,
@@ -226,7 +229,7 @@ function itemText(claims: readonly Claim[], numbers: ReadonlyMap<string, number>
   return from === '' ? text : `${text} (${JUDGED_FROM}${from})`;
 }
 
-/** What an item begins with is set off; a head without it is part of the sentence. */
+/** The beginning of an item is emphasised; a heading without it is part of the sentence. */
 function claimText(claim: Claim, numbers: ReadonlyMap<string, number>): string {
   const { text, citations } = claim;
   const { head, rest } = headOf(claim);
@@ -241,7 +244,7 @@ function doubtMark(marked: Parameters<typeof doubtText>[0]): string {
   return text === '' ? '' : ` ${markdownText(text)}`;
 }
 
-/** What the marks mean that stand first in what was just told. */
+/** Explanations of the marks first used in the preceding part. */
 function meaningText(text: string | undefined): string {
   return text === undefined ? '' : `*${markdownText(text)}*`;
 }
@@ -264,7 +267,7 @@ function references(report: Report): string {
   return entries.length === 0 ? '' : `## References\n\n${entries.join('\n')}`;
 }
 
-/** Of each work what sentences and rows rest on, word for word: an appendix, since whoever reads on must pass it. */
+/** For each work, the passages behind sentences and rows, verbatim: an appendix. */
 function passages(report: Report): string {
   const quotes = citedQuotes(report);
   const entries = citedWorks(report).flatMap((work) => {

@@ -56,8 +56,8 @@ function risNames(names: readonly CslName[]): string[] {
 }
 
 /**
- * "van der Berg, Jan, Jr.": the family name first, the suffix last. A body whose name could be read as a person's ends with a
- * comma, as reference managers write it.
+ * "van der Berg, Jan, Jr.": the family name first, the suffix last. An organisation whose name could be read as a
+ * person's ends with a comma, as reference managers write it.
  */
 function risName({ family, given, suffix, literal, 'non-dropping-particle': particle = '' }: CslName): string {
   if (literal !== undefined) return invertedName(literal)?.literal === literal ? literal : `${literal},`;

@@ -7,9 +7,9 @@ sealProcess();
 const IN_ONE_PIECE = 500;
 
 /** A program of its own: answers each file of references it is sent with what was read, and ends when nobody can send it any. */
-process.on('message', ({ bytes, memoryMb }: { bytes: Uint8Array; memoryMb: number }) => {
+process.on('message', ({ bytes, memoryMb, name }: { bytes: Uint8Array; memoryMb: number; name?: string }) => {
   watchMemory(memoryMb);
-  const { references, ...read } = readBytes(bytes);
+  const { references, ...read } = readBytes(bytes, name);
   const encoder = new TextEncoder();
   const pieces: Uint8Array[] = [];
   for (let at = 0; at < references.length; at += IN_ONE_PIECE)

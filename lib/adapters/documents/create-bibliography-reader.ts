@@ -24,10 +24,10 @@ export function createBibliographyReader({
     flags: ['--allow-worker'],
   });
   return {
-    async read(bytes, { signal }) {
+    async read(bytes, { signal, name }) {
       signal.throwIfAborted();
-      const reply = await pool.ask<{ bytes: Uint8Array; memoryMb: number }, Answer>(
-        { bytes, memoryMb },
+      const reply = await pool.ask<{ bytes: Uint8Array; memoryMb: number; name?: string }, Answer>(
+        { bytes, memoryMb, ...(name !== undefined && { name }) },
         { signal, ms },
       );
       if ('answer' in reply) return unpacked(reply.answer);

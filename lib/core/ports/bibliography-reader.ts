@@ -1,4 +1,5 @@
 import type { AuthorName, EvidenceIds } from '#contract/evidence.ts';
+import type { ListedDecision } from '#contract/review/listed-decision.ts';
 
 /** A work as described in a bibliography; `text` is its abstract, null where there is none. */
 export interface ListedReference {
@@ -9,6 +10,8 @@ export interface ListedReference {
   year: number | null;
   venue: string | null;
   text: string | null;
+  /** What was decided about it elsewhere; absent where the file says nothing of that, or was not asked for it. */
+  decisions?: ListedDecision[] | undefined;
 }
 
 /** A parsed bibliography. */
@@ -25,6 +28,8 @@ export interface BibliographyReader {
    * Reads a file of references within limits of time and memory, in another process. Never rejects because of the
    * file's contents: after a timeout the result is a bibliography of which nothing was understood. Rejects with the
    * signal's reason.
+   *
+   * @param options.name of a file whose decisions are wanted too; Covidence writes them nowhere else.
    */
-  read(bytes: Uint8Array, options: { signal: AbortSignal }): Promise<Bibliography>;
+  read(bytes: Uint8Array, options: { signal: AbortSignal; name?: string }): Promise<Bibliography>;
 }

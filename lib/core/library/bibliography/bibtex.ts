@@ -3,6 +3,7 @@ import type { AuthorName } from '#contract/evidence.ts';
 import { personName } from '../../evidence/names.ts';
 import { type Draft, emptyDraft } from './draft.ts';
 import type { Drafts } from './drafts.ts';
+import { marksIn } from './listed-decisions.ts';
 
 /** An entry begins at the start of a line, or directly after another. */
 const ENTRY = /^[^\S\n]{0,20}@[^\S\n]{0,9}[A-Za-z]{2,40}[^\S\n]{0,9}[{(]/;
@@ -132,6 +133,7 @@ function bibtexDraft(line: number, fields: Fields): Draft {
     },
     idTexts: texts('note', 'eprint', 'howpublished', 'keywords').concat(texts('file').slice(0, 0)),
     addresses: texts('url', 'bdsk-url-1', 'link'),
+    marks: marksIn(texts('note', 'annote').map((note) => ['note', note])),
   };
 }
 

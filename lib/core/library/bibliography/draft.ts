@@ -5,6 +5,7 @@ import { plainAbstract } from '../../sources/europe-pmc/europe-pmc-text.ts';
 import { plainLine } from '../../sources/xml-text.ts';
 import { plainPowers } from '../../text/scripts.ts';
 import type { Reference } from '../reference.ts';
+import type { Mark } from './listed-decisions.ts';
 
 /** An entry of a bibliography in any format; each field lists all candidates, the best first. */
 export interface Draft {
@@ -20,6 +21,8 @@ export interface Draft {
   /** Fields in which makers put identifiers that say what they are. */
   idTexts: string[];
   addresses: string[];
+  /** Fields in which a decision made elsewhere may stand. */
+  marks: Mark[];
 }
 
 export const emptyDraft = (line: number): Draft => ({
@@ -32,6 +35,7 @@ export const emptyDraft = (line: number): Draft => ({
   ids: {},
   idTexts: [],
   addresses: [],
+  marks: [],
 });
 
 /** How programs write an empty value. */

@@ -1,5 +1,6 @@
 import type { AuthorName } from '#contract/evidence.ts';
 import { type Draft, emptyDraft, namesIn } from './draft.ts';
+import { foldedName, marksIn } from './listed-decisions.ts';
 
 /**
  * Heads of columns and names of fields, without case, spaces and signs, as databases and reference managers call them: PubMed,
@@ -35,14 +36,8 @@ for (const [field, keys] of Object.entries(FIELDS) as [Field, string][]) {
   for (const [rank, key] of keys.split(',').entries()) BY_KEY.set(key, [...(BY_KEY.get(key) ?? []), { field, rank }]);
 }
 
-const folded = (key: string) =>
-  key
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
-
-export const isKnownKey = (key: string) => BY_KEY.has(folded(key));
-export const isTitleKey = (key: string) => BY_KEY.get(folded(key))?.some(({ field }) => field === 'title') ?? false;
+export const isKnownKey = (key: string) => BY_KEY.has(foldedName(key));
+export const isTitleKey = (key: string) => BY_KEY.get(foldedName(key))?.some(({ field }) => field === 'title') ?? false;
 
 /** A reference from key-value pairs, with any program's keys. */
 export function keyedDraft(line: number, pairs: readonly (readonly [key: string, value: string])[]): Draft {
@@ -51,7 +46,7 @@ export function keyedDraft(line: number, pairs: readonly (readonly [key: string,
     // Spreadsheets are kept from reckoning with numbers: ="19326203".
     const value = given.replace(/^="(.*)"$/s, '$1').trim();
     if (value === '' || value === 'null' || value === 'NA' || value === 'None' || value === 'nan') continue;
-    for (const { field, rank } of BY_KEY.get(folded(key)) ?? [])
+    for (const { field, rank } of BY_KEY.get(foldedName(key)) ?? [])
       found.set(field, [...(found.get(field) ?? []), { rank, value }]);
   }
   const all = (field: Field) => (found.get(field) ?? []).toSorted((a, b) => a.rank - b.rank).map(({ value }) => value);
@@ -69,5 +64,6 @@ export function keyedDraft(line: number, pairs: readonly (readonly [key: string,
     ids: { doi: all('doi'), pmid: all('pmid'), pmcid: all('pmcid'), nct: all('nct'), arxiv: all('arxiv') },
     idTexts: all('idText'),
     addresses: all('address'),
+    marks: marksIn(pairs),
   };
 }

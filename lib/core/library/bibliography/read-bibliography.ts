@@ -4,6 +4,7 @@ import { type Draft, toReference } from './draft.ts';
 import type { Drafts } from './drafts.ts';
 import { readJson } from './json.ts';
 import { isOvidText, readLabelled, readMedline, readRefer, readTwoCharacterTags } from './other-tags.ts';
+import { readDecisions } from './read-decisions.ts';
 import { readRis } from './ris.ts';
 import { findHead, readTable } from './table.ts';
 import { readXml } from './xml.ts';
@@ -15,8 +16,10 @@ const MOST_LINES_NAMED = 8;
 /**
  * Reads a bibliography from any program, entry by entry, so that a broken entry does not affect others. Nothing is
  * looked up, and a notice reports what is not understood.
+ *
+ * @param name of a file whose screening decisions are wanted as well.
  */
-export function readBibliography(text: string): Bibliography {
+export function readBibliography(text: string, name?: string): Bibliography {
   const whole = text.replace(/^\uFEFF/, '').replace(/\r\n?|\u2028|\u0085/g, '\n');
   const lines = whole.split('\n');
   const found = readFormat(whole, lines);
@@ -26,11 +29,16 @@ export function readBibliography(text: string): Bibliography {
   const read = kept.map((draft, at) => ({ draft, at, reference: toReference(draft) }));
   const untitled = read.flatMap(({ draft, at, reference }) => (reference ? [] : [untitledEntry(draft, at, lines)]));
   const more = drafts.length - kept.length;
+  const screened = name === undefined ? undefined : readDecisions(kept, name);
   return {
     format,
-    references: read.flatMap(({ reference }) => reference ?? []),
+    references: read.flatMap(({ reference, at }) => {
+      const decisions = screened?.decisions[at] ?? [];
+      return reference ? { ...reference, ...(decisions.length > 0 && { decisions }) } : [];
+    }),
     problems: [
       ...notes,
+      ...(screened?.problems ?? []),
       ...untitled,
       ...(between.length > 0 ? [betweenEntries(between, lines)] : []),
       ...(more > 0 ? [`The last ${more} entries were left out: add them as a file of their own.`] : []),

@@ -1,5 +1,6 @@
 import { type Draft, emptyDraft, namesIn } from './draft.ts';
 import type { Drafts } from './drafts.ts';
+import { marksIn } from './listed-decisions.ts';
 import { DATABASE_TAGS, isRisTag, PMID_TAGS, RIS_TAGS } from './ris-tags.ts';
 import { firstValues, readTagged, type TaggedEntry, type TaggedForm, valuesOf } from './tagged.ts';
 
@@ -65,5 +66,6 @@ export function risDraft(entry: TaggedEntry): Draft {
     },
     idTexts: valuesOf(entry, RIS_TAGS.idText),
     addresses: valuesOf(entry, RIS_TAGS.address),
+    marks: marksIn(entry.fields.map(({ tag, value }) => [tag, value])),
   };
 }

@@ -4,6 +4,7 @@ import { find, findAll, parseXml, type XmlElement } from '../../sources/xml.ts';
 import { textOf } from '../../sources/xml-text.ts';
 import { type Draft, emptyDraft, namesIn } from './draft.ts';
 import type { Drafts } from './drafts.ts';
+import { marksIn } from './listed-decisions.ts';
 
 /** XML exports of EndNote and PubMed. */
 export function readXml(text: string): Drafts {
@@ -41,6 +42,7 @@ function endnoteDraft(record: XmlElement): Draft {
     },
     idTexts: [...texts('accession-num'), ...texts('custom2'), ...texts('notes')],
     addresses: texts('urls', 'related-urls', 'url'),
+    marks: marksIn(texts('notes').map((note) => ['notes', note])),
   };
 }
 

@@ -37,6 +37,9 @@ export const STAGE_WORDS: Readonly<Record<ReviewStage, string>> = {
   fulltext: 'Full texts',
 };
 
+/** "Kofi, from rayyan.csv (CSV)" where somebody decided in another program. */
+export const withFile = (name: string, from: string | null) => (from === null ? name : `${name}, from ${from}`);
+
 /** "About 12 (4–25) more are likely to be included." Null before anything can be said. */
 export function leftText({ left }: ScreeningOrder): string | null {
   if (!left) return null;

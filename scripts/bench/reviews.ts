@@ -54,9 +54,9 @@ async function measure(database: Awaited<ReturnType<typeof openDatabase>>): Prom
   const open = () => {
     const loaded = createLoadedReviews({ store, records });
     const orders = createReviewOrders({ orders: orderStore, store, records, loaded, tasks });
-    return { orders, reviews: createReviews({ store, imports, records, members, loaded, orders, clock }) };
+    return { loaded, orders, reviews: createReviews({ store, imports, records, members, loaded, orders, clock }) };
   };
-  const { reviews, orders } = open();
+  const { loaded, reviews, orders } = open();
   const bibliographies = createBibliographyReader({
     program: path.join(root, 'lib/adapters/documents/bibliography-process.ts'),
     memoryMb: 1_500,
@@ -70,7 +70,7 @@ async function measure(database: Awaited<ReturnType<typeof openDatabase>>): Prom
   });
   const log = pino({ level: 'silent' });
   const onEnd = async () => {};
-  const worker = createImportWorker({ store, records, imports, tasks, read, onEnd, clock, log });
+  const worker = createImportWorker({ store, records, imports, loaded, tasks, read, onEnd, clock, log });
   const { addFile } = createReviewImports({ imports, reviews, tasks, checkRoom: () => {}, inTransaction });
   const protocol = { ...emptyReview('').protocol, question: 'Does velorimine help?' };
   const { reviewId } = await reviews.create(WORKSPACE, { title: 'Bench', protocol, name: 'Ada' });

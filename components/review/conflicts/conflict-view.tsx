@@ -10,7 +10,7 @@ import type { ReviewStage } from '#contract/review/review-events.ts';
 import type { RecordView, ScreenedRecord } from '#contract/review/review-view.ts';
 import { recordsKey, useReview, useReviewCommand } from '../review-context.tsx';
 import { reviewRequests } from '../review-requests.ts';
-import { DECISION_WORDS } from '../review-words.ts';
+import { DECISION_WORDS, withFile } from '../review-words.ts';
 import { KeyCap } from '../screening/decision-bar.tsx';
 import { RecordText } from '../screening/record-text.tsx';
 
@@ -45,10 +45,10 @@ const TONES = {
 function Decisions({ decisions }: Pick<RecordView, 'decisions'>) {
   return (
     <ul aria-label="Decisions" className="mb-4 grid grid-cols-2 gap-2">
-      {decisions.map(({ reviewerId, name, decision, reason }) => (
+      {decisions.map(({ reviewerId, name, from, decision, reason }) => (
         <li key={reviewerId} className={`min-w-0 rounded-md border-l-4 px-3 py-2 ${TONES[decision]}`}>
           <p dir="auto" className="wrap-anywhere text-[13px]">
-            {name}
+            {withFile(name, from)}
           </p>
           <p className="font-semibold text-[15px]">{DECISION_WORDS[decision]}</p>
           {reason && <p className="wrap-anywhere text-[13px]">{reason}</p>}

@@ -1,5 +1,5 @@
 import { ScrollRegion } from '#components/evidence/scroll-region.tsx';
-import { formatDate } from '#components/run/format.ts';
+import { counted, formatDate } from '#components/run/format.ts';
 import type { ReviewView } from '#contract/review/review-view.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
 
@@ -33,38 +33,45 @@ export function BatchTable({ batches }: { batches: readonly Batch[] }) {
           </tr>
         </thead>
         <tbody>
-          {batches.map(({ id, origin, label, tool, query, found, duplicates, added, at, total, notices = [] }) => (
-            <tr key={id} className="border-line border-b align-top">
-              <td className="py-2 pr-4">
-                <p dir="auto" className="wrap-anywhere">
-                  {label}
-                </p>
-                <p className="text-[12.5px] text-soft">
-                  {[ORIGINS[origin], tool && SOURCE_LABELS[tool] !== label && SOURCE_LABELS[tool]]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </p>
-                {total !== undefined && total > found && (
-                  <p className="text-[12.5px] text-warn">
-                    The source holds {total.toLocaleString('en')}; {found.toLocaleString('en')} came.
+          {batches.map(
+            ({ id, origin, label, tool, query, found, duplicates, added, at, total, decisions = 0, notices = [] }) => (
+              <tr key={id} className="border-line border-b align-top">
+                <td className="py-2 pr-4">
+                  <p dir="auto" className="wrap-anywhere">
+                    {label}
                   </p>
-                )}
-                {notices.map((notice) => (
-                  <p key={notice} className="wrap-anywhere text-[12.5px] text-warn">
-                    {notice}
+                  <p className="text-[12.5px] text-soft">
+                    {[ORIGINS[origin], tool && SOURCE_LABELS[tool] !== label && SOURCE_LABELS[tool]]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </p>
-                ))}
-                {query && <p className="wrap-anywhere mt-0.5 font-mono text-[12px] text-soft">{query}</p>}
-              </td>
-              <td className="whitespace-nowrap py-2 pr-4 text-soft">{formatDate(at)}</td>
-              {[found, duplicates, added].map((count, n) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: three columns
-                <td key={n} className="py-2 pl-4 text-right tabular-nums">
-                  {count.toLocaleString('en')}
+                  {total !== undefined && total > found && (
+                    <p className="text-[12.5px] text-warn">
+                      The source holds {total.toLocaleString('en')}; {found.toLocaleString('en')} came.
+                    </p>
+                  )}
+                  {decisions > 0 && (
+                    <p className="text-[12.5px] text-soft">
+                      {counted(decisions, 'decision')} made elsewhere came with it.
+                    </p>
+                  )}
+                  {notices.map((notice) => (
+                    <p key={notice} className="wrap-anywhere text-[12.5px] text-warn">
+                      {notice}
+                    </p>
+                  ))}
+                  {query && <p className="wrap-anywhere mt-0.5 font-mono text-[12px] text-soft">{query}</p>}
                 </td>
-              ))}
-            </tr>
-          ))}
+                <td className="whitespace-nowrap py-2 pr-4 text-soft">{formatDate(at)}</td>
+                {[found, duplicates, added].map((count, n) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: three columns
+                  <td key={n} className="py-2 pl-4 text-right tabular-nums">
+                    {count.toLocaleString('en')}
+                  </td>
+                ))}
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </ScrollRegion>

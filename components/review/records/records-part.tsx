@@ -93,8 +93,8 @@ function AddRecords() {
           </button>
         )}
         <span className="text-[13px] text-soft">
-          Drop files anywhere on this page: RIS, NBIB, BibTeX, EndNote, CSV, as PubMed, Embase, Scopus, Web of Science,
-          Cochrane and Zotero export them.
+          Drop files anywhere on this page: RIS, NBIB, BibTeX, EndNote, CSV or Excel, as databases and reference
+          managers export them. Decisions made in ASReview, Rayyan, Covidence or EPPI-Reviewer come in with their file.
         </span>
       </div>
       <input

@@ -1,5 +1,5 @@
 import type { RecordView, ScreenedRecord } from '#contract/review/review-view.ts';
-import { DECISION_WORDS, OUTCOME_WORDS } from '../review-words.ts';
+import { DECISION_WORDS, OUTCOME_WORDS, withFile } from '../review-words.ts';
 
 interface OtherDecisionsProps {
   record: RecordView;
@@ -7,12 +7,14 @@ interface OtherDecisionsProps {
   myId: string;
 }
 
-/** What was decided about a record, as far as whoever looks may know it. */
+/** What was decided about a record, as far as the user may see it. */
 export function OtherDecisions({ record: { decisions, resolved, outcome }, mine, myId }: OtherDecisionsProps) {
   const others = decisions.filter(({ reviewerId }) => reviewerId !== myId);
   const all = [
     ...(mine ? [{ key: 'me', who: 'You', ...mine }] : []),
-    ...others.map(({ reviewerId, name, decision, reason }) => ({ key: reviewerId, who: name, decision, reason })),
+    ...others.map(({ reviewerId, name, from, decision, reason }) => ({
+      ...{ key: reviewerId, who: withFile(name, from), decision, reason },
+    })),
   ];
   if (all.length === 0 && !resolved) return null;
   return (
@@ -25,7 +27,7 @@ export function OtherDecisions({ record: { decisions, resolved, outcome }, mine,
       ))}
       {resolved && (
         <li className="wrap-anywhere">
-          <span className="font-medium">Resolved by {resolved.name}:</span>{' '}
+          <span className="font-medium">Resolved by {withFile(resolved.name, resolved.from)}:</span>{' '}
           {DECISION_WORDS[resolved.decision].toLowerCase()}
           {resolved.reason && <span className="text-soft"> · {resolved.reason}</span>}
         </li>

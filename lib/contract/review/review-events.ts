@@ -39,6 +39,8 @@ export const recordBatch = z.object({
   duplicates: z.int().min(0),
   /** Hits that the source says it holds, where these are more than came. */
   total: z.int().min(0).optional(),
+  /** Decisions made elsewhere that came with the file. */
+  decisions: z.int().min(0).optional(),
   /** What was not understood of a file, or did not come of an answer, a sentence each. */
   notices: z.array(z.string()).optional(),
 });
@@ -46,8 +48,22 @@ export type RecordBatch = z.infer<typeof recordBatch>;
 
 const reason = z.string().trim().max(500).nullable();
 
+/** A decision made elsewhere, by somebody who need not work on the review. */
+const importedDecision = z.object({
+  recordId: z.string(),
+  stage: reviewStage,
+  decision: screeningDecision,
+  reason,
+  /** Id of one of the people of the import. */
+  by: z.string(),
+  isResolution: z.boolean(),
+  /** When it was made, where the file says so. */
+  at: z.string().nullable(),
+});
+export type ImportedDecision = z.infer<typeof importedDecision>;
+
 /**
- * One fact about a review. The review is its list of events; only its records stand beside it, since there may be 20,000.
+ * One fact about a review. The review is its list of events; only its records are stored apart, since there may be 20,000.
  * `by` is a reviewer's id. Other parts of a review add their events here and a line to the fold.
  */
 export const reviewEvent = z.discriminatedUnion('type', [
@@ -65,6 +81,14 @@ export const reviewEvent = z.discriminatedUnion('type', [
     by: z.string(),
   }),
   z.object({ type: z.literal('imported'), batch: recordBatch, by: z.string() }),
+  /** Decisions came with the file of a batch. `people` are those who made them. */
+  z.object({
+    type: z.literal('decisions_imported'),
+    batchId: z.string(),
+    people: z.array(z.object({ id: z.string(), name: z.string() })),
+    decisions: z.array(importedDecision),
+    by: z.string(),
+  }),
   /** Null takes a decision back. A later decision of the same reviewer replaces an earlier one. */
   z.object({
     type: z.literal('decided'),

@@ -92,7 +92,12 @@ export type ReviewHead = z.infer<typeof reviewHead>;
 const ownDecision = z.object({ decision: screeningDecision, reason: z.string().nullable() });
 
 /** A decision with the name of whoever made it: only where it may be seen. */
-const namedDecision = ownDecision.extend({ reviewerId: z.string(), name: z.string() });
+const namedDecision = ownDecision.extend({
+  reviewerId: z.string(),
+  name: z.string(),
+  /** The file that it came with; null where it was made here. */
+  from: z.string().nullable().default(null),
+});
 
 /**
  * A record in the list of a stage. What others decided stays hidden until whoever asks has decided too, so that two

@@ -21,6 +21,8 @@ export interface Decision {
   decision: ScreeningDecision;
   reason: string | null;
   at: string;
+  /** The file that it came with; absent where it was made here. */
+  batchId?: string;
 }
 
 export interface Resolution {
@@ -28,6 +30,7 @@ export interface Resolution {
   reason: string | null;
   by: string;
   at: string;
+  batchId?: string;
 }
 
 /** What is decided about a record at one stage. */
@@ -64,6 +67,8 @@ export interface ReviewState {
   amendments: Amendment[];
   runId: string | null;
   reviewers: Map<string, Reviewer>;
+  /** People whose decisions came with files. */
+  imported: Map<string, { id: string; name: string }>;
   screeners: Record<ReviewStage, 1 | 2>;
   batches: { batch: RecordBatch; at: string }[];
   /** Rounds of citation chasing. */
@@ -106,6 +111,7 @@ export function emptyReview(id: string): ReviewState {
     amendments: [],
     runId: null,
     reviewers: new Map(),
+    imported: new Map(),
     screeners: { abstract: 1, fulltext: 1 },
     batches: [],
     rounds: [],
@@ -159,6 +165,16 @@ const HANDLERS: Handlers = {
   },
   chased(state, { chased }, at) {
     state.rounds.push({ chased, at });
+  },
+  decisions_imported(state, { batchId, people, decisions }, at) {
+    for (const person of people) state.imported.set(person.id, person);
+    for (const { recordId, stage, decision, reason, by, isResolution, at: made } of decisions) {
+      const present = decisionsOf(state, recordId)[stage];
+      // A clock elsewhere may be ahead.
+      const common = { reason, at: made !== null && made < at ? made : at, batchId };
+      if (!isResolution) present.by.set(by, { decision, ...common });
+      else if (decision !== 'maybe') present.resolved = { decision, by, ...common };
+    }
   },
   decided(state, { recordId, stage, decision, reason, by }, at) {
     const { by: decisions } = decisionsOf(state, recordId)[stage];

@@ -12,6 +12,7 @@ import { flowOfReview } from './flow-of-review.ts';
 import { maySeeOthers, outcomeOf } from './outcome.ts';
 import { progressOf } from './progress.ts';
 import type { ReviewState } from './review-state.ts';
+import { reviewerName } from './reviewer-name.ts';
 
 /** A review as one of its reviewers may see it. */
 export function viewOfReview(
@@ -69,7 +70,7 @@ export function recordView(
   const decided = state.decided.get(record.id)?.[stage];
   const isVisible = decided !== undefined && maySeeOthers(state, me.id, decided, stage);
   const labels = new Map(state.batches.map(({ batch }) => [batch.id, batch.label]));
-  const nameOf = (reviewerId: string) => state.reviewers.get(reviewerId)?.name ?? '';
+  const fileOf = (batchId: string | undefined) => (batchId ? (labels.get(batchId) ?? null) : null);
   const resolved = decided?.resolved;
   return {
     ...screenedRecord(state, me, record, stage),
@@ -81,13 +82,17 @@ export function recordView(
     foundIn: [...new Set(batches.flatMap((batch) => labels.get(batch) ?? []))],
     decisions: [...(decided?.by ?? [])]
       .filter(([reviewerId]) => isVisible || reviewerId === me.id)
-      .map(([reviewerId, { decision, reason }]) => ({ reviewerId, name: nameOf(reviewerId), decision, reason })),
+      .map(([reviewerId, { decision, reason, batchId }]) => ({
+        ...{ reviewerId, name: reviewerName(state, reviewerId), decision, reason },
+        from: fileOf(batchId),
+      })),
     resolved: resolved
       ? {
           reviewerId: resolved.by,
-          name: nameOf(resolved.by),
+          name: reviewerName(state, resolved.by),
           decision: resolved.decision,
           reason: resolved.reason,
+          from: fileOf(resolved.batchId),
         }
       : null,
   };

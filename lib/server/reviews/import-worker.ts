@@ -8,9 +8,12 @@ import { AssayError, isAssayError } from '#core/errors.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Task, TaskQueue } from '#core/ports/job-queue.ts';
 import { createDuplicates, type Duplicates } from '#core/review/import/duplicates.ts';
+import { importDecisions, type RecordListing } from '#core/review/import/import-decisions.ts';
 import { mergeRecord } from '#core/review/import/merge-record.ts';
 import type { Incoming, IncomingBatch } from '#core/review/import/run-batches.ts';
-import { sortBatch } from '#core/review/import/sort-batch.ts';
+import { type SortedBatch, sortBatch } from '#core/review/import/sort-batch.ts';
+import type { ReviewState } from '#core/review/review-state.ts';
+import type { LoadedReviews } from './loaded-reviews.ts';
 
 /** Records that are looked at between two turns of others: some milliseconds of work. */
 const AT_ONCE = 200;
@@ -25,6 +28,7 @@ interface ImportWorkerOptions {
   store: Pick<ReviewStore, 'seqOf' | 'inTransaction' | 'appendWithin'>;
   records: Pick<ReviewRecordStore, 'add' | 'get' | 'replace'>;
   imports: ReviewImportStore;
+  loaded: Pick<LoadedReviews, 'load'>;
   tasks: TaskQueue;
   /** What there is to be imported. @throws AssayError with a sentence for whoever asked. */
   read(wanted: NewImport, signal: AbortSignal, onProgress: (done: number) => void): Promise<Incoming>;
@@ -61,6 +65,12 @@ export function createImportWorker(options: ImportWorkerOptions) {
   return { start: () => tasks.work(handle), handle };
 }
 
+interface StoredBatch {
+  batch: RecordBatch;
+  listings: RecordListing[];
+  file: string;
+}
+
 async function importBatches(options: ImportWorkerOptions, wanted: NewImport, signal: AbortSignal): Promise<void> {
   const { imports, read } = options;
   const base = await imports.begin(wanted.reviewId);
@@ -69,26 +79,27 @@ async function importBatches(options: ImportWorkerOptions, wanted: NewImport, si
   const total = incoming.reduce((sum, { candidates }) => sum + candidates.length, 0);
   const known = await readKnown(imports, wanted.reviewId, base);
   let [ordinal, done] = [base, 0];
-  const batches: RecordBatch[] = [];
-  for (const [n, { candidates, found = candidates.length, notices, ...described }] of incoming.entries()) {
+  const stored: StoredBatch[] = [];
+  for (const [n, one] of incoming.entries()) {
+    const { candidates, found = candidates.length, decisions = [], file = '', ...described } = one;
     const id = `${wanted.id}-${n}`;
+    const listings: RecordListing[] = [];
     let added = 0;
     for (let at = 0; at < candidates.length; at += AT_ONCE) {
       signal.throwIfAborted();
       const chunk = candidates.slice(at, at + AT_ONCE);
-      added += await addChunk(
-        options,
-        { known, reviewId: wanted.reviewId, batch: id, ordinal: ordinal + added },
-        chunk,
-      );
+      const place = { known, reviewId: wanted.reviewId, batch: id, ordinal: ordinal + added };
+      const sorted = await addChunk(options, place, chunk);
+      added += sorted.added.length;
+      for (const [m, recordId] of sorted.ids.entries()) listings.push({ recordId, decisions: decisions[at + m] ?? [] });
       if (ordinal + added > MOST_RECORDS) throw new AssayError('invalid_request', TOO_MANY);
       done += chunk.length;
       await imports.progress(wanted.id, { done, total });
     }
     ordinal += added;
-    batches.push({ ...described, id, found, added, duplicates: found - added, ...(notices && { notices }) });
+    stored.push({ batch: { ...described, id, found, added, duplicates: found - added }, listings, file });
   }
-  await end(options, wanted, batches, events?.(batches) ?? []);
+  await end(options, wanted, stored, events?.(stored.map(({ batch }) => batch)) ?? []);
 }
 
 /** How far the reading is; that it is not written harms nobody. */
@@ -102,20 +113,21 @@ async function readKnown(imports: ReviewImportStore, reviewId: string, count: nu
   return known;
 }
 
-/** How many of the candidates are new. */
+/** Adds those of the candidates that are new, and what the others say to the records that are there. */
 async function addChunk(
   { records }: Pick<ImportWorkerOptions, 'records'>,
   { known, reviewId, batch, ordinal }: { known: Duplicates; reviewId: string; batch: string; ordinal: number },
   candidates: IncomingBatch['candidates'],
-): Promise<number> {
-  const { added, repeated } = sortBatch(known, candidates);
+): Promise<SortedBatch> {
+  const sorted = sortBatch(known, candidates);
+  const { added, repeated } = sorted;
   if (added.length > 0)
     await records.add(
       reviewId,
       ordinal,
       added.map((record) => ({ record, batches: [batch] })),
     );
-  if (repeated.length === 0) return added.length;
+  if (repeated.length === 0) return sorted;
   const present = await records.get(reviewId, [...new Set(repeated.map(({ id }) => id))]);
   const merged = new Map<string, StoredRecord>(present.map((stored) => [stored.record.id, stored]));
   for (const { id, candidate } of repeated) {
@@ -125,25 +137,21 @@ async function addChunk(
     merged.set(id, { record: mergeRecord(stored.record, candidate), batches });
   }
   await records.replace(reviewId, [...merged.values()]);
-  return added.length;
+  return sorted;
 }
 
 async function end(
-  { store, imports, clock }: ImportWorkerOptions,
+  { store, imports, loaded, clock }: ImportWorkerOptions,
   { id, reviewId, reviewerId }: NewImport,
-  batches: readonly RecordBatch[],
+  batches: readonly StoredBatch[],
   others: readonly ReviewEvent[],
 ): Promise<void> {
-  const events = [
-    ...batches.map((batch) => ({
-      key: `import/${batch.id}`,
-      event: { type: 'imported' as const, batch, by: reviewerId },
-    })),
-    ...others.map((event, n) => ({ key: `import/${id}/${n}`, event })),
-  ];
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const afterSeq = await store.seqOf(reviewId);
     if (afterSeq === undefined) return;
+    const { state } = await loaded.load(reviewId, afterSeq);
+    const imported = batches.flatMap((one) => eventsOfBatch(state, reviewerId, one));
+    const events = [...imported, ...others].map((event, n) => ({ key: `import/${id}/${n}`, event }));
     const at = clock.now().toISOString();
     const appended = await store.inTransaction(async (db) => {
       const result =
@@ -155,4 +163,13 @@ async function end(
     if (appended !== 'behind') return;
   }
   throw new AssayError('internal', undefined, { cause: new Error('others wrote to the review all the time') });
+}
+
+/** A batch, and behind it the decisions that came with it, as far as they do not contradict what the review says by now. */
+function eventsOfBatch(state: ReviewState, reviewerId: string, { batch, listings, file }: StoredBatch): ReviewEvent[] {
+  const by = state.reviewers.get(reviewerId);
+  const decided = by && importDecisions(state, { batchId: batch.id, file, by }, listings);
+  const notices = [...(batch.notices ?? []), ...(decided?.batch.notices ?? [])];
+  const whole = { ...batch, ...decided?.batch, ...(notices.length > 0 && { notices }) };
+  return [{ type: 'imported', batch: whole, by: reviewerId }, ...(decided?.events ?? [])];
 }

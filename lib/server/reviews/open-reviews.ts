@@ -61,7 +61,10 @@ export async function openReviews(options: OpenReviewsOptions) {
   const tasks = await queue.tasks('review_imports', TASK_QUEUES.reviewImports);
   const chase = createCitationRound({ store, loaded, records, imports, ...sources });
   const read = createReadImport({ files: imports, bibliographies, catalog: sources.live.catalog, runs, chase });
-  const importing = createImportWorker({ store, records, imports, tasks, read, onEnd: orders.begin, clock, log });
+  const importing = createImportWorker({
+    ...{ store, records, imports, loaded, tasks, read, clock, log },
+    onEnd: orders.begin,
+  });
   const reviewImports = createReviewImports({ imports, reviews, tasks, checkRoom: storage.check, inTransaction });
   let timer: NodeJS.Timeout | undefined;
   const sweep = () =>

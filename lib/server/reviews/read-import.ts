@@ -26,7 +26,7 @@ interface ReadImportOptions {
 /** What there is to be imported of a file, a search or a run. Throws AssayError with a sentence for whoever asked. */
 export function createReadImport({ files, bibliographies, catalog, runs, chase }: ReadImportOptions) {
   async function readFile(name: string, bytes: Uint8Array, signal: AbortSignal): Promise<IncomingBatch[]> {
-    const { format, references, problems } = await bibliographies.read(bytes, { signal });
+    const { format, references, problems } = await bibliographies.read(bytes, { signal, name });
     if (references.length === 0) throw new AssayError('invalid_request', [...problems, NO_BIBLIOGRAPHY][0]);
     const candidates: Candidate[] = [];
     for (let at = 0; at < references.length; at += AT_ONCE) {
@@ -34,7 +34,9 @@ export function createReadImport({ files, bibliographies, catalog, runs, chase }
       await setImmediate();
     }
     const label = format ? `${name} (${format})` : name;
-    return [{ origin: 'bibliography', label, candidates, ...noticesOf(problems) }];
+    const hasDecisions = references.some(({ decisions }) => decisions !== undefined);
+    const decided = hasDecisions ? { decisions: references.map(({ decisions }) => decisions), file: name } : {};
+    return [{ origin: 'bibliography', label, candidates, ...decided, ...noticesOf(problems) }];
   }
 
   async function search(
@@ -71,7 +73,7 @@ export function createReadImport({ files, bibliographies, catalog, runs, chase }
 }
 
 const NO_BIBLIOGRAPHY =
-  'No references were found in this file. Export it as RIS, PubMed, BibTeX, CSL-JSON, EndNote XML or CSV, then import that.';
+  'No references were found in this file. Export it as RIS, PubMed, BibTeX, CSL-JSON, EndNote XML, CSV or Excel, then import that.';
 
 const noticesOf = (notices: readonly string[]) =>
   notices.length > 0 ? { notices: notices.slice(0, MOST_NOTICES) } : {};

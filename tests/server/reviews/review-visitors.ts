@@ -47,9 +47,12 @@ export const risOf = (numbers: readonly number[], more = '') =>
     )
     .join('\n');
 
-export async function importRis(visitor: Visitor, id: string, file: string): Promise<ReviewView> {
+export const importRis = (visitor: Visitor, id: string, file: string): Promise<ReviewView> =>
+  importFile(visitor, id, 'embase.ris', new TextEncoder().encode(file));
+
+export async function importFile(visitor: Visitor, id: string, name: string, bytes: Uint8Array): Promise<ReviewView> {
   const before = (await viewOf(visitor, id)).batches.length;
-  const sent = await visitor('POST', `/api/reviews/${id}/files?name=embase.ris`, new TextEncoder().encode(file));
+  const sent = await visitor('POST', `/api/reviews/${id}/files?${new URLSearchParams({ name })}`, bytes);
   expect(sent.status).toBe(202);
   const done = async () => expect((await viewOf(visitor, id)).batches.length).toBe(before + 1);
   await vi.waitFor(done, { timeout: 20_000 });

@@ -1,3 +1,4 @@
+import type { ListedDecision } from '#contract/review/listed-decision.ts';
 import {
   REVIEW_STAGES,
   type Reviewer,
@@ -8,6 +9,7 @@ import type { ReviewRecord } from '#contract/review/review-record.ts';
 import { reasonOf } from '../flow-of-review.ts';
 import { isInStage, maySeeOthers, type Outcome, outcomeOf } from '../outcome.ts';
 import type { ReviewState } from '../review-state.ts';
+import { reviewerName } from '../reviewer-name.ts';
 
 /** What was decided about a record at one stage, as far as whoever exports it may see it. */
 export interface ExportedStage {
@@ -56,17 +58,42 @@ function exportedStage(state: ReviewState, me: Reviewer, id: string, stage: Revi
   const stageOf = decided?.[stage];
   if (!decided || !stageOf) return { outcome, reason: null, decisions: [], resolved: null };
   const isVisible = maySeeOthers(state, me.id, stageOf, stage);
-  const nameOf = (reviewerId: string) => state.reviewers.get(reviewerId)?.name ?? '';
-  const { by: resolver, ...resolution } = stageOf.resolved ?? { by: '' };
+  const { resolved } = stageOf;
   return {
     outcome,
     reason: outcome === 'excluded' ? reasonOf(decided, stage) : null,
     decisions: [...stageOf.by]
       .filter(([reviewerId]) => isVisible || reviewerId === me.id)
-      .map(([reviewerId, { decision, reason, at }]) => ({ reviewer: nameOf(reviewerId), decision, reason, at })),
-    resolved: 'decision' in resolution ? { reviewer: nameOf(resolver), ...resolution } : null,
+      .map(([reviewerId, { decision, reason, at }]) => ({
+        reviewer: reviewerName(state, reviewerId),
+        decision,
+        reason,
+        at,
+      })),
+    resolved: resolved && {
+      reviewer: reviewerName(state, resolved.by),
+      ...{ decision: resolved.decision, reason: resolved.reason, at: resolved.at },
+    },
   };
 }
+
+/** Everything that was decided about a record and may be seen, as a file repeats it so that it can be imported again. */
+export function listedDecisions({ abstract, fulltext }: ExportedRecord): ListedDecision[] {
+  return [
+    { stage: 'abstract' as const, exported: abstract },
+    { stage: 'fulltext' as const, exported: fulltext },
+  ].flatMap(({ stage, exported }) => [
+    ...(exported?.decisions ?? []).map(({ reviewer: by, ...decided }) => ({
+      ...{ by, stage, ...decided, isResolution: false },
+    })),
+    ...(exported?.resolved ? [resolutionOf(exported.resolved, stage)] : []),
+  ]);
+}
+
+const resolutionOf = (
+  { reviewer: by, ...resolved }: NonNullable<ExportedStage['resolved']>,
+  stage: ReviewStage,
+): ListedDecision => ({ by, stage, ...resolved, isResolution: true });
 
 const labelOf = (stage: ExportedStage | null) =>
   stage?.outcome === 'included' || stage?.outcome === 'excluded' ? stage.outcome : null;

@@ -1,7 +1,8 @@
+import { DECISIONS_FIELD } from '#contract/review/listed-decision.ts';
 import { cslItemsOf } from '../../report/export/csl-json.ts';
 import { csvCell, csvText } from '../../report/export/csv.ts';
 import { risOf } from '../../report/export/reference-files.ts';
-import type { ExportedRecord, ExportedStage } from './exported-record.ts';
+import { type ExportedRecord, type ExportedStage, listedDecisions } from './exported-record.ts';
 
 /** A file of all records, written a part at a time: there may be tens of thousands. */
 export interface RecordFile {
@@ -24,6 +25,7 @@ function risRecord(exported: ExportedRecord): string {
   const lines = [
     `N1  - ${ASREVIEW[exported.label ?? 'none']}`,
     ...rayyanNotes(exported).map((note) => `N1  - ${note}`),
+    ...decisionsNote(exported),
     ...(exported.label ? [`KW  - Screening: ${exported.label}`] : []),
     ...exported.foundIn.map((label) => `KW  - Found in: ${inLine(label)}`),
     ...[...record.keywords, ...record.meshTerms].map((term) => `KW  - ${inLine(term)}`),
@@ -59,6 +61,12 @@ function rayyanNotes({ abstract, fulltext }: ExportedRecord): string[] {
   ];
 }
 
+/** All decisions in full: Rayyan's note has only those of the last stage. */
+function decisionsNote(exported: ExportedRecord): string[] {
+  const decisions = listedDecisions(exported);
+  return decisions.length > 0 ? [`N1  - ${DECISIONS_FIELD}: ${inLine(JSON.stringify(decisions))}`] : [];
+}
+
 const STAGE_COLUMNS = ['outcome', 'reason', 'decisions', 'resolved by'];
 const COLUMNS = [
   ...['id', 'doi', 'pmid', 'pmcid', 'nct', 'arxiv', 'title', 'authors', 'year', 'journal', 'abstract', 'found in'],
@@ -67,6 +75,7 @@ const COLUMNS = [
   ...STAGE_COLUMNS.map((name) => `titles and abstracts: ${name}`),
   ...STAGE_COLUMNS.map((name) => `full texts: ${name}`),
   'full text missing',
+  DECISIONS_FIELD,
 ];
 
 /** One record a row, for spreadsheets. */
@@ -78,7 +87,9 @@ export function recordsAsCsv(): RecordFile {
   };
 }
 
-function rowOf({ record, foundIn, isMissing, abstract, fulltext, label }: ExportedRecord) {
+function rowOf(exported: ExportedRecord) {
+  const { record, foundIn, isMissing, abstract, fulltext, label } = exported;
+  const decisions = listedDecisions(exported);
   const { id, ids, title, authors, year, venue } = record;
   return [
     ...[id, ids.doi, ids.pmid, ids.pmcid, ids.nct, ids.arxiv, title, authors.join('; '), year, venue, record.abstract],
@@ -87,6 +98,7 @@ function rowOf({ record, foundIn, isMissing, abstract, fulltext, label }: Export
     ...stageCells(abstract),
     ...stageCells(fulltext),
     isMissing ? 'yes' : 'no',
+    decisions.length > 0 ? JSON.stringify(decisions) : null,
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { Evidence } from '#contract/evidence.ts';
+import type { ListedDecision } from '#contract/review/listed-decision.ts';
 import type { Protocol } from '#contract/review/protocol.ts';
 import type { RecordBatch, ReviewEvent } from '#contract/review/review-events.ts';
 import type { RunView, SearchView } from '#contract/run-view.ts';
@@ -12,6 +13,10 @@ export interface IncomingBatch
   /** Records that came, where these are more than the candidates: the run has merged them already. */
   found?: number;
   notices?: string[];
+  /** What a file says was decided about the candidate at the same place. */
+  decisions?: (readonly ListedDecision[] | undefined)[];
+  /** Name of the file. */
+  file?: string;
 }
 
 /** What there is to be imported. */

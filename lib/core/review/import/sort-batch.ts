@@ -8,11 +8,13 @@ export interface SortedBatch {
   added: ReviewRecord[];
   /** By the id of the record that is the same work; one of `added` among them. */
   repeated: { id: string; candidate: Candidate }[];
+  /** The id of each candidate's record, in the order of the candidates. */
+  ids: string[];
 }
 
 /** Which of these the review does not hold yet, each once, and which it does; `known` knows of the new ones afterwards. */
 export function sortBatch(known: Duplicates, candidates: readonly Candidate[]): SortedBatch {
-  const sorted: SortedBatch = { added: [], repeated: [] };
+  const sorted: SortedBatch = { added: [], repeated: [], ids: [] };
   for (const candidate of candidates) {
     const described = { ...candidate, keys: identityKeys(candidate.ids) };
     const id = known.find(described);
@@ -20,9 +22,11 @@ export function sortBatch(known: Duplicates, candidates: readonly Candidate[]): 
       const record = recordOf(candidate, known.has);
       known.add(record);
       sorted.added.push(record);
+      sorted.ids.push(record.id);
     } else {
       known.add({ ...described, id });
       sorted.repeated.push({ id, candidate });
+      sorted.ids.push(id);
     }
   }
   return sorted;

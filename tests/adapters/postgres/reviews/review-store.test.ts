@@ -50,7 +50,7 @@ function openServer() {
   });
   const clock = { now: () => new Date() };
   const reviews = createReviews({ store, imports, records, members, loaded, orders, clock });
-  return { store, records, members, imports, reviews, inTransaction, clock };
+  return { store, records, members, imports, loaded, reviews, inTransaction, clock };
 }
 
 const candidate = (n: number) => ({
@@ -60,9 +60,9 @@ const candidate = (n: number) => ({
 
 /** A worker of a server that imports so many records, and what happens before each of its writes. */
 function importerOf(server: ReturnType<typeof openServer>, count: number, onWrite: () => void = () => {}) {
-  const { store, records, imports, clock } = server;
+  const { store, records, imports, loaded, clock } = server;
   return createImportWorker({
-    ...{ store, imports, clock, tasks: NO_TASKS, onEnd: async () => {}, log: pino({ level: 'silent' }) },
+    ...{ store, imports, loaded, clock, tasks: NO_TASKS, onEnd: async () => {}, log: pino({ level: 'silent' }) },
     records: {
       ...records,
       async add(...args: Parameters<typeof records.add>) {

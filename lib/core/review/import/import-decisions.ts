@@ -1,0 +1,120 @@
+import type { ListedDecision } from '#contract/review/listed-decision.ts';
+import type {
+  ImportedDecision,
+  RecordBatch,
+  ReviewEvent,
+  Reviewer,
+  ReviewStage,
+} from '#contract/review/review-events.ts';
+import type { RecordDecisions, ReviewState } from '../review-state.ts';
+
+/** What a file says about one record of the review. */
+export interface RecordListing {
+  recordId: string;
+  decisions: readonly ListedDecision[];
+}
+
+interface DecisionImport {
+  batchId: string;
+  /** Name of the file: whose decisions they are, where it names nobody. */
+  file: string;
+  /** Who imports it. */
+  by: Reviewer;
+}
+
+/** Decisions in one event: some 200 KB. */
+const IN_ONE_EVENT = 1_000;
+const LONGEST_NAME = 80;
+const LONGEST_REASON = 500;
+
+/**
+ * The events by which decisions made elsewhere come into a review, as those of the people whom the file names. A decision that
+ * somebody of the same name has made here stands, and so does a resolution; what the file says differently is counted.
+ */
+export function importDecisions(
+  state: ReviewState,
+  { batchId, file, by }: DecisionImport,
+  listings: readonly RecordListing[],
+): { events: ReviewEvent[]; batch: Pick<RecordBatch, 'decisions' | 'notices'> } {
+  const members = new Map([...state.reviewers.values()].map(({ id, name }) => [keyOf(name), id]));
+  const people = new Map<string, { id: string; name: string }>();
+  const taken = new Map<string, ImportedDecision>();
+  const counts = { same: 0, differs: 0, replaced: 0, unsettled: 0 };
+  for (const { recordId, decisions } of listings) {
+    for (const { by: named, stage, decision, reason, at, isResolution } of decisions) {
+      const name = (named?.trim() || file).slice(0, LONGEST_NAME);
+      const id = importedId(name);
+      const imported = { recordId, stage, decision, reason: reason?.slice(0, LONGEST_REASON) ?? null, by: id, at };
+      const key = [recordId, stage, isResolution ? 'resolution' : id].join('\n');
+      const own = presentOf(state.decided.get(recordId), stage, isResolution, members.get(keyOf(name)));
+      const known = own ?? presentOf(state.decided.get(recordId), stage, isResolution, id);
+      const before = taken.get(key)?.decision ?? known?.decision;
+      if (isResolution && by.role !== 'owner') counts.unsettled += 1;
+      else if (before === decision) counts.same += 1;
+      else if (taken.has(key) || own || (known && isResolution)) counts.differs += 1;
+      else {
+        if (known) counts.replaced += 1;
+        people.set(id, { id, name });
+        taken.set(key, { ...imported, isResolution });
+      }
+    }
+  }
+  const all = [...taken.values()];
+  const names = [...people.values()];
+  return {
+    events: chunked(all).map((decisions) => ({
+      type: 'decisions_imported',
+      batchId,
+      people: names,
+      decisions,
+      by: by.id,
+    })),
+    batch: listings.some(({ decisions }) => decisions.length > 0)
+      ? { decisions: all.length, notices: noticesOf(counts) }
+      : {},
+  };
+}
+
+/** Somebody who decided elsewhere has no account: who has the same name in another file is taken for the same person. */
+const importedId = (name: string) => `imported:${keyOf(name)}`;
+const keyOf = (name: string) => name.trim().toLowerCase();
+
+function presentOf(
+  decided: RecordDecisions | undefined,
+  stage: ReviewStage,
+  isResolution: boolean,
+  reviewerId: string | undefined,
+): { decision: string } | null {
+  const present = decided?.[stage];
+  if (isResolution) return present?.resolved ?? null;
+  return (reviewerId !== undefined && present?.by.get(reviewerId)) || null;
+}
+
+function chunked(decisions: readonly ImportedDecision[]): ImportedDecision[][] {
+  const chunks: ImportedDecision[][] = [];
+  for (let at = 0; at < decisions.length; at += IN_ONE_EVENT) chunks.push(decisions.slice(at, at + IN_ONE_EVENT));
+  return chunks;
+}
+
+function noticesOf({
+  same,
+  differs,
+  replaced,
+  unsettled,
+}: Record<'same' | 'differs' | 'replaced' | 'unsettled', number>): string[] {
+  const counted = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'decision' : 'decisions'}`;
+  return [
+    ...(same > 0 ? [`${counted(same)} of the file had been made or imported here already.`] : []),
+    ...(differs > 0
+      ? [
+          `${counted(differs)} of the file contradict another entry of the file, a decision that the same person made here, or a resolution; they were not imported.`,
+        ]
+      : []),
+    ...(unsettled > 0
+      ? [
+          `${counted(unsettled)} of the file settle conflicts; they were not imported, since only an owner settles conflicts.`,
+        ]
+      : []),
+    ...(replaced > 0 ? [`${counted(replaced)} replace what was imported from another file for the same person.`] : []),
+  ];
+}

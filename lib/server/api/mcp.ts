@@ -11,7 +11,7 @@ import * as z from 'zod';
 import { ERROR_SENTENCES } from '#contract/error-codes.ts';
 import { isAssayError } from '#core/errors.ts';
 import { ask } from '../operations/ask.ts';
-import { followCitations } from '../operations/citations.ts';
+import { chaseReviewCitations, followCitations, getReviewCitations } from '../operations/citations.ts';
 import { checkClaim } from '../operations/claims.ts';
 import { addDocument, searchLibrary } from '../operations/library.ts';
 import { searchLiterature } from '../operations/literature.ts';
@@ -30,7 +30,15 @@ const LIBRARY_TOOLS: readonly ToolOperation[] = [searchLibrary, addDocument];
 
 const STUDY_TOOLS: readonly ToolOperation[] = [startStudy, studyNext, studyAnswer, getStudyProgress];
 
-const REVIEW_TOOLS: readonly ToolOperation[] = [createReview, getReview, listRecords, decideRecords, getExtraction];
+const REVIEW_TOOLS: readonly ToolOperation[] = [
+  createReview,
+  getReview,
+  listRecords,
+  decideRecords,
+  chaseReviewCitations,
+  getReviewCitations,
+  getExtraction,
+];
 
 /** The operations that are tools: all that need no more than a terminal has. */
 export const TOOLS: readonly ToolOperation[] = [

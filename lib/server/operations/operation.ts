@@ -10,6 +10,7 @@ import type { ModelSettings } from '../models/model-settings.ts';
 import type { Models } from '../models/models.ts';
 import type { Extraction } from '../reviews/extraction.ts';
 import type { NewReview } from '../reviews/new-review.ts';
+import type { ReviewCitations } from '../reviews/review-citations.ts';
 import type { Reviews } from '../reviews/reviews.ts';
 import type { Runs } from '../runs/runs.ts';
 import type { Studies } from '../study/studies.ts';
@@ -22,7 +23,7 @@ export interface ToolServices
     'env' | 'literature' | 'admit' | 'admitSearch' | 'checkStartLimits' | 'checkSearchLimits' | 'checkClaimLimits'
   > {
   memory: Pick<Memory, 'recall' | 'preferences'>;
-  models: Pick<Models, 'forRequest'>;
+  models: Pick<Models, 'forRequest' | 'isSetUp'>;
   /** With their limits; absent where there is no database. */
   library?: Pick<Library, 'addReference' | 'addBibliography' | 'addWorks' | 'search' | 'holdsAny'>;
   checkAddLimits?: Services['checkAddLimits'];
@@ -38,6 +39,7 @@ export interface ToolServices
   newReview?: NewReview;
   reviews?: Pick<Reviews, 'view' | 'page' | 'decide'>;
   extraction?: Pick<Extraction, 'view'>;
+  reviewCitations?: Pick<ReviewCitations, 'start' | 'view'>;
   checkReviewLimits?: Services['checkReviewLimits'];
   /** Versions of reports; absent where there is no database. */
   living?: Pick<Living, 'view' | 'changes' | 'watch'>;

@@ -2,6 +2,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createVisitor, startWholeServer, type Visitor, type WholeServer } from '../operations/whole-server.ts';
+import { createReview, importRis } from '../reviews/review-visitors.ts';
 
 const QUESTION = 'Does velorimine help in cluster headache?';
 
@@ -67,6 +68,8 @@ const TOOLS = [
   'get_review',
   'list_records',
   'decide_records',
+  'chase_citations',
+  'get_citation_chasing',
   'get_extraction',
 ];
 
@@ -120,6 +123,31 @@ describe('MCP over HTTP', () => {
     expect(JSON.parse(checked.text)).toEqual(checked.told);
     const recalled = await call(client, 'recall', { query: 'Does wheat grow in dry soil?' });
     expect(recalled.told).toMatchObject({ items: [], preferences: { sources: [] } });
+  });
+
+  it('follows the citations of what a review has included, and adds what it does not have to its records', async () => {
+    const client = await connect((await makeToken()).token);
+    const reviewId = await createReview(owner);
+    await importRis(owner, reviewId, 'TY  - JOUR\nTI  - Imported work 1\nPY  - 2024\nDO  - 10.5555/velo.1\nER  - \n');
+    const round = { reviewId, commandId: 'round-1', directions: ['backward'] };
+    expect(await call(client, 'chase_citations', round)).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('No work is included yet'),
+    });
+    const decisions = [{ recordId: 'doi:10.5555/velo.1', decision: 'include', reason: null }];
+    await call(client, 'decide_records', { reviewId, commandId: 'decided-1', decisions });
+    const begun = await call(client, 'chase_citations', round);
+    expect(begun.isError, begun.text).toBe(false);
+    await expect
+      .poll(async () => (await call(client, 'get_citation_chasing', { reviewId })).told, { timeout: 30_000 })
+      .toMatchObject({ underWay: null, rounds: [{ round: 1, directions: ['backward'] }] });
+    const records = await call(client, 'list_records', { reviewId });
+    expect(records.told['total']).toBeGreaterThan(0);
+    const reader = await connect((await makeToken({ scope: 'read' })).token);
+    expect(await call(reader, 'chase_citations', { ...round, commandId: 'round-2' })).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('scope_refused'),
+    });
   });
 
   it('tells a model what to change, and ends nothing by it', async () => {

@@ -4,13 +4,12 @@ import type { ToolName } from '#contract/search-record.ts';
 import { mergeNotices } from '#core/evidence/merge-notices.ts';
 import type { ReferenceWorks, WantedReference } from '#core/ports/reference-works.ts';
 import { words } from '#core/text/words.ts';
+import { createOwnDocuments, type OwnLibrary } from '../library/own-documents.ts';
 import type { Sources } from '../sources/sources.ts';
 import { createWorksByIds } from '../sources/works-by-ids.ts';
 
 const CANDIDATES = 5;
 const MOST_TITLE_WORDS = 12;
-const LONGEST_TEXT = 400_000;
-const TOO_LONG = `Only the first ${LONGEST_TEXT.toLocaleString('en')} characters of your document were read.`;
 const CROSSREF = 'Crossref';
 const OWN = 'Your library';
 
@@ -20,21 +19,15 @@ const BY_TITLE: readonly { tool: ToolName; query: (title: readonly string[]) => 
   { tool: 'search_preprints', query: (title) => `TITLE:(${title.join(' AND ')})` },
 ];
 
-/** The reader's own documents. */
-export interface OwnDocuments {
-  list(): Promise<readonly LibraryDocument[]>;
-  text(id: string): Promise<string | null>;
-}
-
 interface ReferenceWorksOptions extends Pick<Sources, 'clock'> {
   live: Pick<Sources['live'], 'catalog' | 'crossref' | 'readFullText' | 'readNotices'>;
-  own?: OwnDocuments | undefined;
+  own?: OwnLibrary | undefined;
 }
 
 /** Looks references up at Crossref, PubMed, Europe PMC, arXiv and ClinicalTrials.gov, and in the reader's own library. */
 export function createReferenceWorks({ clock, live, own }: ReferenceWorksOptions): ReferenceWorks {
   const { crossref, readFullText, readNotices } = live;
-  const library = listOwn(own);
+  const library = createOwnDocuments(own);
   /** DOIs whose notices Crossref has given already. */
   const noticed = new Set<string>();
 
@@ -51,21 +44,6 @@ export function createReferenceWorks({ clock, live, own }: ReferenceWorksOptions
     };
   }
 
-  async function ownDocument(work: Evidence): Promise<{ text: string | null; remarks: string[] }> {
-    const title = words(work.title).join(' ');
-    const document = (await library).documents.find(
-      ({ ids, title: named, status }) =>
-        status === 'ready' &&
-        (KINDS.some((kind) => ids[kind] !== undefined && ids[kind] === work.ids[kind]) ||
-          (title !== '' && words(named ?? '').join(' ') === title)),
-    );
-    if (!document || !own) return { text: null, remarks: [] };
-    const text = await own.text(document.id).catch(() => null);
-    if (text === null) return { text, remarks: ['Your document of this work could not be opened, and was not read.'] };
-    if (text.length <= LONGEST_TEXT) return { text, remarks: [] };
-    return { text: text.slice(0, LONGEST_TEXT), remarks: [TOO_LONG] };
-  }
-
   return {
     async known(ids, { signal }) {
       const [sources, registered] = await Promise.all([fromSources(ids, signal), fromCrossref(ids, signal)]);
@@ -80,7 +58,8 @@ export function createReferenceWorks({ clock, live, own }: ReferenceWorksOptions
 
     async search({ text, title, isMeant }: WantedReference, { signal }) {
       const found = await crossref.search(text, { signal });
-      const { documents, unanswered: unlisted } = await library;
+      const { documents, isListed } = await library.listed;
+      const unlisted = isListed ? [] : [OWN];
       const mine = documents.map(workOf);
       const asTitle = [...new Set(words(title ?? ''))].filter((word) => word.length > 2).slice(0, MOST_TITLE_WORDS);
       const known = [...(found ?? []), ...mine];
@@ -102,7 +81,7 @@ export function createReferenceWorks({ clock, live, own }: ReferenceWorksOptions
     async complete(work, { signal }) {
       const { doi } = work.ids;
       const [document, fulltext, notices] = await Promise.all([
-        ownDocument(work),
+        library.textOf(work),
         readFullText(work, { signal }),
         doi !== undefined && !noticed.has(doi) ? readNotices(doi, { signal }) : [],
       ]);
@@ -116,17 +95,6 @@ export function createReferenceWorks({ clock, live, own }: ReferenceWorksOptions
     },
   };
 }
-
-/** What stands in the library; one that cannot be listed is a source that did not answer, and not an empty one. */
-async function listOwn(own: OwnDocuments | undefined) {
-  try {
-    return { documents: (await own?.list()) ?? [], unanswered: [] };
-  } catch {
-    return { documents: [], unanswered: [OWN] };
-  }
-}
-
-const KINDS = ['doi', 'pmid', 'pmcid', 'arxiv', 'nct'] as const;
 
 /** With what Crossref says against it; and its abstract, where the sources have none. */
 function withNotices(work: Evidence, registered: readonly Evidence[]): Evidence {

@@ -322,6 +322,7 @@ async function build(paceOf: SourcesOptions['paceOf']): Promise<Services> {
       sources,
       bibliographies: libraries.bibliographies,
       runs,
+      library,
       open: ({ chosen, sealed }) => models.open({ models: chosen }, sealed),
       tokens: env.RUN_TOKENS_STANDARD,
       clock,

@@ -29,6 +29,7 @@ export function ColumnForm({ column, onSaved }: { column?: ExtractionColumn; onS
     mutationFn: () =>
       extractionRequests.setColumn(view.id, {
         ...{ columnId: column?.id ?? null, name, ask, kind },
+        ...(column?.field && { field: column.field }),
         choices: choices.split('\n').flatMap((line) => line.trim() || []),
       }),
     onSuccess: onSaved,

@@ -1,12 +1,14 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { buttonLook } from '#components/run/button.ts';
 import { type ExtractionView, PILOT_WORKS } from '#contract/review/extraction.ts';
+import { STANDARD_COLUMNS } from '#contract/review/standard-columns.ts';
 import { useReview } from '../review-context.tsx';
 import { ColumnForm } from './column-form.tsx';
-import { extractionRequests } from './extraction-requests.ts';
+import { extractionRequests, type WantedColumn } from './extraction-requests.ts';
+import { isUnderWay, ReadingStatus } from './reading-status.tsx';
 
 type Column = ExtractionView['columns'][number];
 
@@ -14,99 +16,128 @@ interface ColumnListProps {
   columns: readonly Column[];
   /** Included works. */
   total: number;
+  hasModel: boolean;
   mayChange: boolean;
   onChanged: () => unknown;
 }
 
-/** The columns with how far each was read and how far hand and model agree; and a form for a new one. */
-export function ColumnList({ columns, total, mayChange, onChanged }: ColumnListProps) {
+/** The columns, how far each has been read, and how often people and the model agree; and forms for new ones. */
+export function ColumnList({ columns, total, hasModel, mayChange, onChanged }: ColumnListProps) {
   return (
     <section aria-labelledby="columns-title">
-      <h2 id="columns-title" className="mb-2 font-semibold text-[16px]">
+      <h2 id="columns-title" className="mb-1 font-semibold text-[16px]">
         Columns
       </h2>
       {columns.length === 0 && (
-        <p className="mb-3 text-[14px] text-soft">
-          A column says what to look for in each work. With a model, try its wording on {PILOT_WORKS} works, change it,
-          then have all read; without one, fill the cells by hand.
+        <p className="mb-3 max-w-[44rem] text-[14px] text-soft">
+          A column says what to look for in each work. Try its wording on {PILOT_WORKS} works, correct the answers,
+          change the wording, then have all works read.
         </p>
       )}
       <ul>
         {columns.map((column) => (
           <li key={column.id} className="border-line border-b py-3">
-            <ColumnItem {...{ column, total, mayChange, onChanged }} />
+            <ColumnItem {...{ column, total, hasModel, mayChange, onChanged }} />
           </li>
         ))}
       </ul>
       {mayChange && (
-        <details className="mt-3">
-          <summary className="cursor-pointer text-[14px] text-accent">Add a column</summary>
-          <ColumnForm key={columns.length} onSaved={onChanged} />
-        </details>
+        <>
+          <StandardColumns columns={columns} onChanged={onChanged} />
+          <details className="mt-3">
+            <summary className="cursor-pointer text-[14px] text-accent">Add a column of your own</summary>
+            <ColumnForm key={columns.length} onSaved={onChanged} />
+          </details>
+        </>
       )}
     </section>
   );
 }
 
-function ColumnItem({ column, total, mayChange, onChanged }: Omit<ColumnListProps, 'columns'> & { column: Column }) {
-  const { view, say } = useReview();
-  const isStopped = useRef(false);
+/** Columns that code fills as far as it can. */
+function StandardColumns({ columns, onChanged }: Pick<ColumnListProps, 'columns' | 'onChanged'>) {
+  const { view } = useReview();
+  const names = new Set(columns.map(({ name }) => name.toLowerCase()));
+  const left = STANDARD_COLUMNS.filter(
+    ({ field, name }) => !names.has(name.toLowerCase()) && columns.every((column) => column.field !== field),
+  );
+  const adding = useMutation({
+    mutationFn: (column: WantedColumn) => extractionRequests.setColumn(view.id, column),
+    onSuccess: onChanged,
+  });
+  if (left.length === 0) return null;
+  return (
+    <fieldset className="mt-4">
+      <legend className="mb-1.5 text-[14px]">
+        Standard columns, filled from records, abstracts and registrations without a model
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {left.map((column) => (
+          <button
+            key={column.field}
+            type="button"
+            disabled={adding.isPending}
+            onClick={() => adding.mutate({ ...column, columnId: null })}
+            aria-label={`Add the column ${column.name}`}
+            className={`${buttonLook()} min-h-9`}
+          >
+            <span aria-hidden>+</span> {column.name}
+          </button>
+        ))}
+      </div>
+      {adding.error && (
+        <p role="alert" className="mt-2 text-[14px] text-bad">
+          {adding.error.message}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function ColumnItem({
+  column,
+  total,
+  hasModel,
+  mayChange,
+  onChanged,
+}: Omit<ColumnListProps, 'columns'> & { column: Column }) {
+  const { view } = useReview();
   const [isEditing, setEditing] = useState(false);
-  const { both, same, open } = column.agreement;
-  const reading = useMutation({
-    mutationFn: async (isPilot: boolean) => {
-      isStopped.current = false;
-      // The server reads a few works at a time, and keeps each few.
-      for (let left = 1; left > 0 && !isStopped.current; ) {
-        const answer = await extractionRequests.read(view.id, column.id, isPilot);
-        left = answer.read === 0 ? 0 : answer.left;
-        await onChanged();
-      }
-    },
-    onSuccess: () => say(`${column.name}: read.`),
+  const { name, reading } = column;
+  const starting = useMutation({
+    mutationFn: (isPilot: boolean) => extractionRequests.read(view.id, column.id, isPilot),
+    onSuccess: onChanged,
   });
   const removing = useMutation({
     mutationFn: () => extractionRequests.removeColumn(view.id, column.id),
     onSuccess: onChanged,
   });
-  const problem = reading.error ?? removing.error;
+  const problem = starting.error ?? removing.error;
+  const isReading = isUnderWay(reading);
   return (
     <>
-      <p className="font-medium">{column.name}</p>
+      <p className="font-medium">{name}</p>
       <p dir="auto" className="wrap-anywhere text-[14px] text-soft">
         {column.ask}
       </p>
-      <p className="mt-1 text-[13px] text-soft">
-        {column.read} of {total} read by a model.
-        {both > 0 && ` Hand and model agree in ${same} of ${both}.`}
-        {open > 0 && ` ${open} not compared.`}
-      </p>
+      <p className="mt-1 text-[13px] text-soft">{describe(column, total)}</p>
+      <ReadingStatus name={name} reading={reading} mayChange={mayChange} onChanged={onChanged} />
       {mayChange && (
         <div className="mt-2 flex flex-wrap gap-2">
-          {reading.isPending ? (
-            <button
-              type="button"
-              onClick={() => {
-                isStopped.current = true;
-              }}
-              className={`${buttonLook()} min-h-9`}
-            >
-              Stop reading
-            </button>
-          ) : (
+          {hasModel && !isReading && (
             <>
               <button
                 type="button"
-                disabled={total === 0}
-                onClick={() => reading.mutate(true)}
+                disabled={total === 0 || starting.isPending || column.read >= Math.min(PILOT_WORKS, total)}
+                onClick={() => starting.mutate(true)}
                 className={`${buttonLook()} min-h-9`}
               >
                 Try on {PILOT_WORKS} works
               </button>
               <button
                 type="button"
-                disabled={column.read >= total}
-                onClick={() => reading.mutate(false)}
+                disabled={column.read >= total || starting.isPending}
+                onClick={() => starting.mutate(false)}
                 className={`${buttonLook()} min-h-9`}
               >
                 Read all works
@@ -120,7 +151,7 @@ function ColumnItem({ column, total, mayChange, onChanged }: Omit<ColumnListProp
             type="button"
             disabled={removing.isPending}
             onClick={() => removing.mutate()}
-            aria-label={`Remove the column ${column.name} with its cells`}
+            aria-label={`Remove the column ${name} with its cells`}
             className={`${buttonLook()} min-h-9`}
           >
             Remove
@@ -143,4 +174,17 @@ function ColumnItem({ column, total, mayChange, onChanged }: Omit<ColumnListProp
       )}
     </>
   );
+}
+
+/** How far a column has been read, and how often people and the model agree. */
+function describe({ agreement: { both, same, open }, field, read, withoutText }: Column, total: number): string {
+  return [
+    field && 'Filled by code where it can be.',
+    `${read} of ${total} read by a model.`,
+    withoutText > 0 && `${withoutText} could not be read: retracted, or without any text.`,
+    both > 0 && `Hand and model agree in ${same} of ${both}.`,
+    open > 0 && `${open} not compared.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

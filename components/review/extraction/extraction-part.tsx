@@ -1,13 +1,20 @@
 'use client';
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import Link from 'next/link';
 import { useState } from 'react';
 import { buttonLook } from '#components/run/button.ts';
 import { counted } from '#components/run/format.ts';
+import type { ExtractionView } from '#contract/review/extraction.ts';
 import { recordsKey, useReview } from '../review-context.tsx';
 import { ColumnList } from './column-list.tsx';
 import { extractionFileAddress, extractionRequests } from './extraction-requests.ts';
+import { FullTexts } from './full-texts.tsx';
+import { isUnderWay } from './reading-status.tsx';
 import { WorkCells } from './work-cells.tsx';
+
+const LOOK_MS = 1_500;
+const LINK = 'text-accent underline underline-offset-4';
 
 /** What is extracted from included works: the columns, and below them one work at a time. */
 export function ExtractionPart() {
@@ -19,6 +26,7 @@ export function ExtractionPart() {
     queryKey: [...key, place],
     queryFn: ({ signal }) => extractionRequests.work(view.id, place, signal),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (isReading(state.data) ? LOOK_MS : false),
   });
   const changed = () => queries.invalidateQueries({ queryKey: key });
   const mayChange = view.me.role !== 'reader';
@@ -37,36 +45,12 @@ export function ExtractionPart() {
       )}
       {data && (
         <>
-          <p className="mb-5 text-[15px] text-soft">
-            {total === 0
-              ? 'No work is included yet.'
-              : `${counted(total, 'work is', 'works are')} included ${data.stage === 'fulltext' ? 'after reading the full text' : 'by title and abstract'}. Abstracts are stored and read; full texts are not.`}{' '}
-            {total > 0 && data.columns.length > 0 && (
-              <>
-                Save as{' '}
-                <a
-                  href={extractionFileAddress(view.id, 'csv')}
-                  download
-                  className="text-accent underline underline-offset-4"
-                >
-                  CSV
-                </a>{' '}
-                or{' '}
-                <a
-                  href={extractionFileAddress(view.id, 'xlsx')}
-                  download
-                  className="text-accent underline underline-offset-4"
-                >
-                  Excel
-                </a>
-                .
-              </>
-            )}
-          </p>
-          <ColumnList columns={data.columns} total={total} mayChange={mayChange} onChanged={changed} />
+          <Summary data={data} />
+          {total > 0 && <FullTexts {...{ total, mayChange }} fullTexts={data.fullTexts} onChanged={changed} />}
+          <ColumnList {...{ total, mayChange }} {...data} onChanged={changed} />
           {row && (
             <section aria-label="Work" className="mt-8 border-line border-t pt-5">
-              <div className="mb-3 flex items-center gap-2">
+              <div className="mb-3 flex flex-wrap items-center gap-2">
                 <button
                   type="button"
                   disabled={place === 0}
@@ -97,6 +81,46 @@ export function ExtractionPart() {
             </section>
           )}
         </>
+      )}
+    </>
+  );
+}
+
+const isReading = (data: ExtractionView | undefined): boolean =>
+  isUnderWay(data?.fullTexts.reading) || (data?.columns ?? []).some(({ reading }) => isUnderWay(reading));
+
+/** Which works there are, how the table is saved, and what needs a model. */
+function Summary({ data: { columns, hasModel, stage, total } }: { data: ExtractionView }) {
+  const { view } = useReview();
+  return (
+    <>
+      <p className="mb-3 text-[15px] text-soft">
+        {total === 0
+          ? 'No work is included yet.'
+          : `${counted(total, 'work is', 'works are')} included ${stage === 'fulltext' ? 'after reading the full text' : 'by title and abstract'}.`}{' '}
+        {total > 0 && columns.length > 0 && (
+          <>
+            Save the table as{' '}
+            <a href={extractionFileAddress(view.id, 'csv')} download className={LINK}>
+              CSV
+            </a>{' '}
+            or{' '}
+            <a href={extractionFileAddress(view.id, 'xlsx')} download className={LINK}>
+              Excel
+            </a>
+            .
+          </>
+        )}
+      </p>
+      {!hasModel && (
+        <p className="mb-5 max-w-[44rem] rounded-lg border border-line bg-sunk p-3 text-[14px]">
+          No language model is set up. Code fills the standard columns as far as records, abstracts and registrations
+          say; you fill in everything else.{' '}
+          <Link href="/settings" prefetch={false} className={LINK}>
+            Choose a model
+          </Link>{' '}
+          to have works read for your own columns.
+        </p>
       )}
     </>
   );

@@ -8,13 +8,17 @@ const columnAt = (id: string, columnId: string) => `${at(id)}/columns/${encodeUR
 export interface WantedCell {
   recordId: string;
   columnId: string;
-  cell: { value: string | null; quote: { text: string; start: number } | null } | null;
+  cell: { value: string | null; quote: { text: string; start: number | null } | null } | null;
   agrees: boolean | null;
 }
 
 export type WantedColumn = Omit<ExtractionColumn, 'id'> & { columnId: string | null };
 
-/** What the page of an extraction asks the server. A refusal is an error whose message is the server's own sentence. */
+interface Started {
+  readingId: string;
+}
+
+/** The requests of the extraction page. A refusal is an error with the server's own sentence as its message. */
 export const extractionRequests = {
   /** The columns, and the one work at this place. */
   work: (id: string, place: number, signal: AbortSignal) =>
@@ -23,7 +27,10 @@ export const extractionRequests = {
     askServer<{ columnId: string }>(`${at(id)}/columns`, bringing('POST', column)),
   removeColumn: (id: string, columnId: string) => askServer<unknown>(columnAt(id, columnId), { method: 'DELETE' }),
   read: (id: string, columnId: string, isPilot: boolean) =>
-    askServer<{ read: number; left: number }>(`${columnAt(id, columnId)}/read`, bringing('POST', { isPilot })),
+    askServer<Started>(`${columnAt(id, columnId)}/read`, bringing('POST', { isPilot })),
+  findFullTexts: (id: string) => askServer<Started>(`${at(id)}/full-texts`, bringing('POST', {})),
+  stop: (id: string, readingId: string) =>
+    askServer<unknown>(`${at(id)}/readings/${encodeURIComponent(readingId)}`, { method: 'DELETE' }),
   setCell: (id: string, wanted: WantedCell) => askServer<ExtractionRow>(`${at(id)}/cells`, bringing('PUT', wanted)),
   judge: (id: string, wanted: { recordId: string; domain: BiasDomain; judgement: DomainJudgement | null }) =>
     askServer<ExtractionRow>(`${at(id)}/bias`, bringing('PUT', wanted)),

@@ -12,6 +12,7 @@ export const OF_WORKSPACE = [
   'memory_entities',
   'memory_preferences',
   'memory_settings',
+  'review_readings',
   'review_members',
   'reviews',
   'study_sessions',

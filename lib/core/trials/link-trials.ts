@@ -74,7 +74,7 @@ function namedBy(work: Evidence, number: string): LinkBasis[] {
   return ownNumbers(work).flatMap((own) => (own.number === number ? own.bases : []));
 }
 
-interface OwnNumber {
+export interface OwnNumber {
   number: string;
   citation: Citation | null;
   bases: LinkBasis[];
@@ -84,7 +84,7 @@ interface OwnNumber {
  * The registrations that a paper reports: those of its record and its abstract where these name few; a number in its
  * full text only if it has no other, since introductions and references name other people's trials.
  */
-function ownNumbers(work: Evidence): OwnNumber[] {
+export function ownNumbers(work: Evidence): OwnNumber[] {
   const recorded = work.related.flatMap(({ relation, ids }) =>
     relation === 'registration' ? [registrationOf(ids)] : [],
   );

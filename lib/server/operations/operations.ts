@@ -76,12 +76,14 @@ import {
 } from './report/reports.ts';
 import {
   exportExtractionTable,
+  findFullTexts,
   getExtraction,
   judgeRecordBias,
   readExtractionColumn,
   removeExtractionColumn,
   setExtractionCell,
   setExtractionColumn,
+  stopExtractionReading,
 } from './review/extraction.ts';
 import { exportReview, importFile, removeImport, runSearches } from './review/review-files.ts';
 import {
@@ -301,6 +303,8 @@ export const OPERATIONS: readonly Operation[] = [
   setExtractionColumn,
   removeExtractionColumn,
   readExtractionColumn,
+  findFullTexts,
+  stopExtractionReading,
   setExtractionCell,
   judgeRecordBias,
   getModels,

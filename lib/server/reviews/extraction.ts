@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import type { ReadingStore } from '#adapters/postgres/reviews/reading-store.ts';
 import type { ReviewRecordStore } from '#adapters/postgres/reviews/record-store.ts';
+import type { ReviewTextStore } from '#adapters/postgres/reviews/text-store.ts';
 import type { BiasDomain } from '#contract/appraisal/bias.ts';
 import type { Citation } from '#contract/citation.ts';
+import type { Evidence } from '#contract/evidence.ts';
 import {
   type DomainJudgement,
   type ExtractionColumn,
@@ -9,38 +12,36 @@ import {
   type ExtractionView,
   PILOT_WORKS,
 } from '#contract/review/extraction.ts';
-import { answerColumn } from '#core/agents/column/answer-column.ts';
-import { wasRead } from '#core/agents/column/ground-answer.ts';
-import { createMeter } from '#core/agents/model/meter.ts';
-import { createRunModels } from '#core/agents/model/recorded-model.ts';
+import type { ReviewRecord } from '#contract/review/review-record.ts';
 import { AssayError } from '#core/errors.ts';
+import type { TaskQueue } from '#core/ports/job-queue.ts';
 import { requireRole } from '#core/review/commands.ts';
 import { type ExtractionCommand, extractionEvents } from '#core/review/extraction/commands.ts';
 import { extractionTable } from '#core/review/extraction/export-rows.ts';
-import { answerOfModel, questionOf } from '#core/review/extraction/read-column.ts';
 import { workOfRecord } from '#core/review/extraction/record-work.ts';
-import { includedIds, viewColumns, viewRow } from '#core/review/extraction/view-extraction.ts';
+import { includedIds, isRead, viewColumns, viewReading, viewRow } from '#core/review/extraction/view-extraction.ts';
+import { locateQuote } from '#core/text/locate-quote.ts';
 import { storable } from '#core/text/storable.ts';
-import type { OpenModels } from '../models/model-run.ts';
 import type { ModelsForRequest } from '../models/models.ts';
+import { sealStudyModels } from '../study/study-model.ts';
 import type { OwnReview, Reviews } from './reviews.ts';
 
-/** Works of one request: whoever waits sees them come, and what was read stays read. */
-const AT_ONCE = 8;
-const TIMEOUT_MS = 180_000;
-const RECORDS_AT_ONCE = 200;
+const RECORDS_AT_ONCE = 50;
 
-const NO_MODEL =
-  'Works are read by a language model. Choose one on the settings page first, or fill the cells by hand.';
-const NO_RECORD = 'This work is not among those that are included.';
-const NOT_IN_TEXT = 'These words do not stand in the stored abstract. Choose them in it.';
+const NO_MODEL = 'Only a language model can read works. Choose one on the settings page, or fill in the cells by hand.';
+const NO_RECORD = 'This work is not included in the review.';
+const NO_COLUMN = 'The extraction of this review has no such column.';
+const NOT_IN_TEXT = 'These words are not in the stored text of the work. Copy them from its abstract or full text.';
+const BUSY = 'This is already under way. Wait until it is done, or stop it.';
+const ALL_READ = 'All of these works have been read for this column.';
+const NO_WORKS = 'No work is included yet.';
 
 export interface ExtractionOptions {
   reviews: Pick<Reviews, 'own' | 'write'>;
   records: Pick<ReviewRecordStore, 'get'>;
-  open: (models: Pick<ModelsForRequest, 'chosen' | 'sealed'>) => Promise<Pick<OpenModels, 'fast' | 'smart'>>;
-  /** Tokens that one request may take, in and out together. */
-  tokens: number;
+  texts: Pick<ReviewTextStore, 'get' | 'count'>;
+  readings: Pick<ReadingStore, 'add' | 'list' | 'remove'>;
+  tasks: Pick<TaskQueue, 'send'>;
 }
 
 export interface WantedCell {
@@ -51,9 +52,8 @@ export interface WantedCell {
   agrees: boolean | null;
 }
 
-/** The extraction of reviews: columns, what a model reads for them, what people fill in, risk of bias, files. */
-export function createExtraction({ reviews, records, open, tokens }: ExtractionOptions) {
-  const atWork = new Set<string>();
+/** The extraction of reviews: columns, works to be read for them, what people fill in, risk of bias, files. */
+export function createExtraction({ reviews, records, texts, readings, tasks }: ExtractionOptions) {
   const included = ({ state, ids }: OwnReview) => includedIds(state, ids);
 
   async function write(workspaceId: string | undefined, id: string, command: ExtractionCommand): Promise<OwnReview> {
@@ -70,71 +70,59 @@ export function createExtraction({ reviews, records, open, tokens }: ExtractionO
   }
 
   async function rowsOf(review: OwnReview, ids: readonly string[]) {
-    const rows: { row: ExtractionRow; record: Awaited<ReturnType<typeof recordOf>> }[] = [];
+    const { id } = review.state;
+    const rows: { row: ExtractionRow; record: ReviewRecord }[] = [];
     for (let at = 0; at < ids.length; at += RECORDS_AT_ONCE) {
-      const found = await records.get(review.state.id, ids.slice(at, at + RECORDS_AT_ONCE));
-      for (const { record } of found) rows.push({ row: viewRow(review.state, record), record });
+      const few = ids.slice(at, at + RECORDS_AT_ONCE);
+      const [found, known] = await Promise.all([records.get(id, few), texts.get(id, few)]);
+      for (const { record } of found) rows.push({ row: viewRow(review.state, record, known.get(record.id)), record });
     }
     return rows;
   }
 
-  async function view(
-    workspaceId: string | undefined,
-    id: string,
-    { offset, limit }: { offset: number; limit: number },
-  ): Promise<ExtractionView> {
-    const review = await reviews.own(workspaceId, id);
-    const { stage, ids } = included(review);
-    const rows = await rowsOf(review, ids.slice(offset, offset + limit));
-    return {
-      seq: review.state.seq,
-      columns: viewColumns(review.state, ids),
-      stage,
-      total: ids.length,
-      offset,
-      rows: rows.map(({ row }) => row),
-    };
-  }
+  const rowOf = async (review: OwnReview, record: ReviewRecord): Promise<ExtractionRow> =>
+    viewRow(review.state, record, (await texts.get(review.state.id, [record.id])).get(record.id));
 
-  /** Reads the next works that were not read for the column as it is asked now. */
-  async function readNext(
-    workspaceId: string | undefined,
-    id: string,
-    columnId: string,
-    { isPilot, models, signal }: { isPilot: boolean; models: ModelsForRequest; signal: AbortSignal },
-  ): Promise<{ read: number; left: number }> {
-    const review = await reviews.own(workspaceId, id);
-    requireRole(review.me, ['owner', 'screener']);
-    const { state } = review;
-    const known = state.extraction.columns.get(columnId);
-    if (!known) throw new AssayError('not_found', 'The extraction of this review has no such column.');
-    const { column, version } = known;
-    const { ids } = included(review);
-    const wanted = (isPilot ? ids.slice(0, PILOT_WORKS) : ids).filter(
-      (each) => state.extraction.cells.get(each)?.get(columnId)?.model?.version !== version,
+  /** Has a worker read works, or look for full texts where no column is given. */
+  async function begin(
+    workspaceId: string,
+    review: OwnReview,
+    wanted: { columnId: string | null; version: number; recordIds: readonly string[]; sealed: string | null },
+  ): Promise<{ readingId: string }> {
+    const readingId = randomBytes(12).toString('base64url');
+    const { state, me } = review;
+    const isAdded = await readings.add(
+      { ...wanted, id: readingId, reviewId: state.id, reviewerId: me.id, workspaceId },
+      (db) => tasks.send(readingId, db),
     );
-    const found = await records.get(id, wanted.slice(0, AT_ONCE));
-    if (found.length === 0) return { read: 0, left: 0 };
-    const meter = createMeter({ tokens: Math.min(tokens, models.mostTokens ?? tokens), money: null });
-    meter.beginSynthesis();
-    // Nothing is told of its calls, and none is repeated: what was not read is read by the next request.
-    const asking = createRunModels({
-      models: await open(models),
-      journal: { step: (_, execute) => execute() },
-      meter,
-      emit: () => undefined,
-    });
-    const works = found.map(({ record }) => workOfRecord(record, state.createdAt));
-    const answered = await answerColumn({ ...questionOf(column), works, models: asking, signal });
-    signal.throwIfAborted();
-    const cells = answered.filter(wasRead).map((cell) => answerOfModel(column, cell));
-    if (cells.length === 0) throw new AssayError('model_unavailable');
-    await write(workspaceId, id, { kind: 'keep_cells', columnId, version, model: models.chosen.fast.id, cells });
-    return { read: cells.length, left: wanted.length - cells.length };
+    if (!isAdded) throw new AssayError('invalid_request', BUSY);
+    return { readingId };
   }
 
   return {
-    view,
+    async view(
+      workspaceId: string | undefined,
+      id: string,
+      { offset, limit, hasModel }: { offset: number; limit: number; hasModel: boolean },
+    ): Promise<ExtractionView> {
+      const review = await reviews.own(workspaceId, id);
+      const { stage, ids } = included(review);
+      const [rows, open, counts] = await Promise.all([
+        rowsOf(review, ids.slice(offset, offset + limit)),
+        readings.list(id),
+        texts.count(id, ids),
+      ]);
+      return {
+        seq: review.state.seq,
+        columns: viewColumns(review.state, ids, open),
+        stage,
+        total: ids.length,
+        fullTexts: { ...counts, reading: viewReading(open, null) },
+        hasModel,
+        offset,
+        rows: rows.map(({ row }) => row),
+      };
+    },
 
     async setColumn(
       workspaceId: string | undefined,
@@ -150,49 +138,60 @@ export function createExtraction({ reviews, records, open, tokens }: ExtractionO
       await write(workspaceId, id, { kind: 'remove_column', columnId });
     },
 
-    /** Has a model read the next few works for a column. Throws `model_*` where none answers; what was read before stays. */
+    /** Has a model read the works that have no answer for the column as it is worded now; a pilot reads the first few. */
     async read(
-      workspaceId: string | undefined,
+      workspaceId: string,
       id: string,
       columnId: string,
-      asked: { isPilot: boolean; models: ModelsForRequest | null; signal: AbortSignal },
-    ): Promise<{ read: number; left: number }> {
-      const { models } = asked;
+      { isPilot, models }: { isPilot: boolean; models: ModelsForRequest | null },
+    ): Promise<{ readingId: string }> {
+      const review = await reviews.own(workspaceId, id);
+      requireRole(review.me, ['owner', 'screener']);
+      const { columns, cells } = review.state.extraction;
+      const version = columns.get(columnId)?.version;
+      if (version === undefined) throw new AssayError('not_found', NO_COLUMN);
       if (!models) throw new AssayError('invalid_request', NO_MODEL);
       if (models.problem) throw models.problem;
-      const key = `${id}/${columnId}`;
-      if (atWork.has(key)) throw new AssayError('rate_limited', 'Works are being read for this column. Wait for them.');
-      atWork.add(key);
-      const deadline = AbortSignal.timeout(TIMEOUT_MS);
-      try {
-        return await readNext(workspaceId, id, columnId, {
-          isPilot: asked.isPilot,
-          models,
-          signal: AbortSignal.any([asked.signal, deadline]),
-        });
-      } catch (error) {
-        if (deadline.aborted) throw new AssayError('model_timeout', undefined, { cause: error });
-        if (asked.signal.aborted) throw new AssayError('cancelled', undefined, { cause: error });
-        throw error;
-      } finally {
-        atWork.delete(key);
-      }
+      const { ids } = included(review);
+      const recordIds = (isPilot ? ids.slice(0, PILOT_WORKS) : ids).filter(
+        (each) => !isRead(cells.get(each)?.get(columnId)?.model, version),
+      );
+      if (recordIds.length === 0) throw new AssayError('invalid_request', ids.length > 0 ? ALL_READ : NO_WORKS);
+      return begin(workspaceId, review, { columnId, version, recordIds, sealed: sealStudyModels(models) });
     },
 
-    /** Fills a cell by hand; its quote is located in the stored abstract, or refused. */
+    /** Looks for the full texts of all included works. */
+    async findFullTexts(workspaceId: string, id: string): Promise<{ readingId: string }> {
+      const review = await reviews.own(workspaceId, id);
+      requireRole(review.me, ['owner', 'screener']);
+      const { ids } = included(review);
+      if (ids.length === 0) throw new AssayError('invalid_request', NO_WORKS);
+      return begin(workspaceId, review, { columnId: null, version: 0, recordIds: ids, sealed: null });
+    },
+
+    /** Stops a reading, or dismisses one that failed; what was read stays. */
+    async stopReading(workspaceId: string | undefined, id: string, readingId: string): Promise<void> {
+      const { me } = await reviews.own(workspaceId, id);
+      requireRole(me, ['owner', 'screener']);
+      if (!(await readings.remove(id, readingId))) throw new AssayError('not_found', 'This reading has ended.');
+    },
+
+    /** Fills a cell by hand; its quote is located in the stored abstract or full text, or refused. */
     async setCell(
       workspaceId: string | undefined,
       id: string,
       { cell, ...wanted }: WantedCell,
     ): Promise<ExtractionRow> {
-      const record = await recordOf(await reviews.own(workspaceId, id), wanted.recordId);
-      const quote = cell?.quote ? located(record.id, record.abstract ?? '', cell.quote) : null;
+      const before = await reviews.own(workspaceId, id);
+      const record = await recordOf(before, wanted.recordId);
+      const found = (await texts.get(id, [record.id])).get(record.id)?.found;
+      const quote = cell?.quote ? located(workOfRecord(record, before.state.createdAt, found), cell.quote) : null;
       const review = await write(workspaceId, id, {
         kind: 'set_cell',
         ...wanted,
         cell: cell && { value: cell.value, quote },
       });
-      return viewRow(review.state, record);
+      return rowOf(review, record);
     },
 
     async judge(
@@ -200,12 +199,12 @@ export function createExtraction({ reviews, records, open, tokens }: ExtractionO
       id: string,
       wanted: { recordId: string; domain: BiasDomain; judgement: DomainJudgement | null },
     ): Promise<ExtractionRow> {
-      const record = await recordOf(await reviews.own(workspaceId, id), wanted.recordId);
-      const domains = viewRow((await reviews.own(workspaceId, id)).state, record).bias?.domains ?? [];
+      const before = await reviews.own(workspaceId, id);
+      const record = await recordOf(before, wanted.recordId);
+      const domains = viewRow(before.state, record).bias?.domains ?? [];
       if (!domains.some(({ domain }) => domain === wanted.domain))
-        throw new AssayError('invalid_request', 'This domain is not judged of a work of this design.');
-      const review = await write(workspaceId, id, { kind: 'judge_bias', ...wanted });
-      return viewRow(review.state, record);
+        throw new AssayError('invalid_request', 'This domain does not apply to a work of this design.');
+      return rowOf(await write(workspaceId, id, { kind: 'judge_bias', ...wanted }), record);
     },
 
     /** The whole extraction as rows of texts, the first of them its head. */
@@ -220,13 +219,17 @@ export function createExtraction({ reviews, records, open, tokens }: ExtractionO
 
 export type Extraction = ReturnType<typeof createExtraction>;
 
-/** Where the words were chosen, or where they first stand. */
-function located(
-  evidenceId: string,
-  abstract: string,
-  { text, start }: { text: string; start: number | null },
-): Citation {
-  const at = start !== null && abstract.startsWith(text, start) ? start : abstract.indexOf(text);
-  if (at < 0) throw new AssayError('invalid_request', NOT_IN_TEXT);
-  return { evidenceId, field: 'abstract', quote: text, start: at, end: at + text.length };
+/** Where the words were chosen, or where they are found: as they are written, or with other white space, dashes and quotation marks. */
+function located({ id, texts }: Evidence, { text, start }: { text: string; start: number | null }): Citation {
+  for (const field of ['abstract', 'fulltext', 'document'] as const) {
+    const source = texts[field] ?? '';
+    if (start !== null && field === 'abstract' && source.startsWith(text, start))
+      return { evidenceId: id, field, quote: text, start, end: start + text.length };
+    const at = source.indexOf(text);
+    if (at >= 0) return { evidenceId: id, field, quote: text, start: at, end: at + text.length };
+    const place = locateQuote(source, text);
+    if (place?.similarity === 1)
+      return { evidenceId: id, field, quote: source.slice(place.start, place.end), start: place.start, end: place.end };
+  }
+  throw new AssayError('invalid_request', NOT_IN_TEXT);
 }

@@ -3,23 +3,29 @@ import type { Database } from '#adapters/postgres/database.ts';
 import { createReviewImportStore } from '#adapters/postgres/reviews/import-store.ts';
 import { createReviewMemberStore } from '#adapters/postgres/reviews/member-store.ts';
 import { createReviewOrderStore } from '#adapters/postgres/reviews/order-store.ts';
+import { createReadingStore } from '#adapters/postgres/reviews/reading-store.ts';
 import { createReviewRecordStore } from '#adapters/postgres/reviews/record-store.ts';
 import { createReviewStore } from '#adapters/postgres/reviews/review-store.ts';
+import { createReviewTextStore } from '#adapters/postgres/reviews/text-store.ts';
 import type { BibliographyReader } from '#core/ports/bibliography-reader.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { JobQueue } from '#core/ports/job-queue.ts';
 import type { RunStore } from '#core/ports/run-store.ts';
+import type { Library } from '../library/library.ts';
+import { createOwnDocuments } from '../library/own-documents.ts';
 import type { Runs } from '../runs/runs.ts';
 import type { Sources } from '../sources/sources.ts';
 import type { Storage } from '../workers/storage.ts';
 import { TASK_QUEUES } from '../workers/task-queues.ts';
 import { createCitationRound } from './citation-round.ts';
 import { createReviewExports } from './export-review.ts';
-import { createExtraction, type ExtractionOptions } from './extraction.ts';
+import { createExtraction } from './extraction.ts';
+import { createFullTexts } from './full-texts.ts';
 import { createImportWorker } from './import-worker.ts';
 import { createLoadedReviews } from './loaded-reviews.ts';
 import { createNewReview } from './new-review.ts';
 import { createReadImport } from './read-import.ts';
+import { createReadingWorker, type ReadingWorkerOptions } from './reading-worker.ts';
 import { createReviewCitations } from './review-citations.ts';
 import { createReviewImports } from './review-imports.ts';
 import { createReviewOrders } from './review-orders.ts';
@@ -37,9 +43,10 @@ interface OpenReviewsOptions {
   sources: Pick<Sources, 'live' | 'clock'>;
   bibliographies: BibliographyReader;
   runs: Pick<Runs, 'own' | 'view'>;
+  library: Pick<Library, 'list' | 'text'>;
   /** Opens the models that read works for the columns of an extraction. */
-  open: ExtractionOptions['open'];
-  /** Tokens that one such request may take. */
+  open: ReadingWorkerOptions['open'];
+  /** Tokens that one reading may take. */
   tokens: number;
   clock: Clock;
   log: Logger;
@@ -66,6 +73,19 @@ export async function openReviews(options: OpenReviewsOptions) {
     onEnd: orders.begin,
   });
   const reviewImports = createReviewImports({ imports, reviews, tasks, checkRoom: storage.check, inTransaction });
+  const texts = createReviewTextStore({ pool });
+  const readings = createReadingStore({ pool, inTransaction });
+  const readingTasks = await queue.tasks('review_readings', TASK_QUEUES.reviewReadings);
+  const { library, open, tokens } = options;
+  const reading = createReadingWorker({
+    ...{ store, records, readings, loaded, tasks: readingTasks, open, tokens, clock, log },
+    fullTexts: createFullTexts({ texts, sources }),
+    ownDocuments: (workspaceId) =>
+      createOwnDocuments({
+        list: async () => (await library.list(workspaceId)).documents,
+        text: async (id) => (await library.text(workspaceId, id)).text,
+      }),
+  });
   let timer: NodeJS.Timeout | undefined;
   const sweep = () =>
     void store
@@ -73,13 +93,13 @@ export async function openReviews(options: OpenReviewsOptions) {
       .catch((error: unknown) => log.warn({ error }, 'deleted reviews could not be removed; trying again'));
   return {
     reviews,
-    extraction: createExtraction({ reviews, records, open: options.open, tokens: options.tokens }),
+    extraction: createExtraction({ reviews, records, texts, readings, tasks: readingTasks }),
     reviewCitations: createReviewCitations({ reviews, records, imports, tasks, inTransaction }),
     exportReview: createReviewExports({ reviews, records }),
     newReview: createNewReview({ reviews, reviewImports, runs }),
     reviewImports,
     async start(): Promise<void> {
-      await Promise.all([importing.start(), orders.start()]);
+      await Promise.all([importing.start(), orders.start(), reading.start()]);
       timer = setInterval(sweep, SWEEP_MS);
     },
     stop(): void {

@@ -15,6 +15,8 @@ export const TASK_QUEUES = {
   // Of processor alone: one at a time leaves the other processors to everybody else.
   reviewOrders: {},
   reviewImports: { retries: 4, concurrency: 2 },
+  // They mostly wait for sources and models.
+  reviewReadings: { retries: 4, concurrency: 2 },
   // What cannot be brought on now is sent again by a sweep.
   versions: { retries: 4, concurrency: 2 },
   // A mail server that is away is tried for some hours.

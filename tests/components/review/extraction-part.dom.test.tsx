@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ExtractionPart } from '#components/review/extraction/extraction-part.tsx';
+import type { ExtractionReading } from '#contract/review/extraction.ts';
 import type { ReviewRole } from '#contract/review/review-events.ts';
 import { type ExtractionCommand, extractionEvents } from '#core/review/extraction/commands.ts';
-import { includedIds, viewColumns, viewRow } from '#core/review/extraction/view-extraction.ts';
+import { includedIds, viewColumns, viewReading, viewRow } from '#core/review/extraction/view-extraction.ts';
 import { ANNA, type FakeReview, fakeReview, recordOf, type Sent, settle, show } from './fake-review.tsx';
 
 // All works here are invented.
@@ -22,8 +23,17 @@ const RECORDS = [1, 2].map((n) =>
 );
 
 /** Two included works, and a server that keeps their extraction by the rules of the core. */
-function extracting({ me = 'owner', withColumn = true }: { me?: ReviewRole; withColumn?: boolean } = {}): FakeReview {
-  const server = fakeReview({ records: RECORDS });
+function extracting({
+  me = 'owner',
+  withColumn = true,
+  hasModel = true,
+}: {
+  me?: ReviewRole;
+  withColumn?: boolean;
+  hasModel?: boolean;
+} = {}): FakeReview & { finish(): void } {
+  const server = Object.assign(fakeReview({ records: RECORDS }), { finish: () => {} });
+  const readings: (ExtractionReading & { columnId: string | null })[] = [];
   const { state, put } = server;
   server.run({
     kind: 'decide',
@@ -40,7 +50,11 @@ function extracting({ me = 'owner', withColumn = true }: { me?: ReviewRole; with
     for (const event of extractionEvents(state.extraction, ANNA.id, command)) put(event);
   };
   const rowOf = (id: unknown) => Response.json(viewRow(state, RECORDS.find((each) => each.id === id) ?? recordOf(9)));
-  const place = (text: string) => RECORDS[0]?.abstract?.indexOf(text) ?? -1;
+  const start = RECORDS[0]?.abstract?.indexOf(DOSE) ?? -1;
+  const answerOf = (recordId: string) => ({
+    ...{ recordId, value: '40 mg', read: 'abstract' as const },
+    quote: { evidenceId: recordId, field: 'abstract' as const, quote: DOSE, start, end: start + DOSE.length },
+  });
   server.answer = ({ method, path, query, body }: Sent) => {
     const [, , , , part, what, columnId = '', reading] = path.split('/');
     if (part !== 'extraction') return undefined;
@@ -53,26 +67,33 @@ function extracting({ me = 'owner', withColumn = true }: { me?: ReviewRole; with
       const rows = RECORDS.slice(offset, offset + 1).map((record) => viewRow(state, record));
       return Response.json({
         seq: state.seq,
-        columns: viewColumns(state, ids),
+        columns: viewColumns(state, ids, readings),
+        fullTexts: { lookedFor: 0, found: 0, reading: viewReading(readings, null) },
+        hasModel,
         stage,
         total: ids.length,
         offset,
         rows,
       });
     }
-    if (reading) {
-      const cells = ids.map((recordId) => ({
-        ...{ recordId, value: '40 mg' },
-        quote: {
-          evidenceId: recordId,
-          field: 'abstract' as const,
-          quote: DOSE,
-          start: place(DOSE),
-          end: place(DOSE) + DOSE.length,
-        },
-      }));
-      run({ kind: 'keep_cells', columnId, model: 'scripted', version: 1, cells });
-      return Response.json({ read: 2, left: 0 });
+    if (what === 'full-texts' || reading) {
+      readings.push({
+        id: 'reading',
+        columnId: reading ? columnId : null,
+        status: 'working',
+        done: 1,
+        total: 2,
+        problem: null,
+      });
+      server.finish = () => {
+        readings.length = 0;
+        if (reading) run({ kind: 'keep_cells', columnId, model: 'scripted', version: 1, cells: ids.map(answerOf) });
+      };
+      return Response.json({ readingId: 'reading' });
+    }
+    if (what === 'readings') {
+      readings.length = 0;
+      return Response.json({});
     }
     if (what === 'columns' && method === 'POST') run({ kind: 'set_column', column: { ...body, id: 'new' } as never });
     if (what === 'columns') return Response.json({ columnId: 'new' });
@@ -95,6 +116,14 @@ const press = async (name: string | RegExp) => {
   fireEvent.click(button(name));
   await settle(40);
 };
+/** Has all works read, and the server come to its end. */
+async function readAll(server: ReturnType<typeof extracting>): Promise<void> {
+  await press('Read all works');
+  expect(screen.getByRole('progressbar', { name: 'Dose: works done' })).toBeDefined();
+  server.finish();
+  await settle(1_700);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+}
 const cell = () => within(screen.getByRole('region', { name: 'Dose' }));
 
 describe('the extraction of a review', () => {
@@ -116,10 +145,10 @@ describe('the extraction of a review', () => {
   it('is read by a model, whose answers stay visible beside those of a person', async () => {
     const server = extracting();
     await show(server, <ExtractionPart />);
-    await press('Read all works');
-    expect(cell().getByText('(scripted)')).toBeDefined();
+    await readAll(server);
+    expect(cell().getByText(/\(scripted, from the abstract alone\)/)).toBeDefined();
     await press('Confirm');
-    expect(cell().getByText('(scripted)')).toBeDefined();
+    expect(cell().getByText(/\(scripted, from the abstract alone\)/)).toBeDefined();
     expect(screen.getByText(/agree in 1 of 1/)).toBeDefined();
     await press('Take back');
     expect(server.state.extraction.cells.get('pmid:1')?.get('dose')?.hand).toBeNull();
@@ -128,7 +157,7 @@ describe('the extraction of a review', () => {
   it('has texts in other words compared by whoever filled them in', async () => {
     const server = extracting();
     await show(server, <ExtractionPart />);
-    await press('Read all works');
+    await readAll(server);
     fireEvent.change(cell().getByLabelText(/^By hand/), { target: { value: 'forty milligrams' } });
     await press('Save');
     expect(screen.getByText(/1 not compared/)).toBeDefined();
@@ -139,7 +168,7 @@ describe('the extraction of a review', () => {
   it('takes new columns, and judgements of bias', async () => {
     const server = extracting({ withColumn: false });
     await show(server, <ExtractionPart />);
-    fireEvent.click(screen.getByText('Add a column'));
+    fireEvent.click(screen.getByText('Add a column of your own'));
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Duration' } });
     fireEvent.change(screen.getByLabelText('What to look for'), { target: { value: 'How long?' } });
     await press('Add the column');
@@ -148,9 +177,32 @@ describe('the extraction of a review', () => {
     expect(server.state.extraction.bias.get('pmid:1')?.size).toBe(1);
   });
 
+  it('shows what is read by the server, which can be stopped', async () => {
+    await show(extracting(), <ExtractionPart />);
+    await press('Read all works');
+    expect(screen.getByText(/1 of 2 works done/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Read all works' })).toBeNull();
+    await press('Stop Dose');
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(button('Read all works')).toBeDefined();
+  });
+
+  it('says without a model what needs one, and has code fill the standard columns', async () => {
+    const server = extracting({ withColumn: false, hasModel: false });
+    await show(server, <ExtractionPart />);
+    expect(screen.getByText(/No language model is set up/)).toBeDefined();
+    await press('Add the column Design');
+    expect(screen.queryByRole('button', { name: 'Read all works' })).toBeNull();
+    const design = within(screen.getByRole('region', { name: 'Design' }));
+    expect(design.getByText('randomised trial')).toBeDefined();
+    await press('Use randomised trial');
+    const [columnId = ''] = server.state.extraction.columns.keys();
+    expect(server.state.extraction.cells.get('pmid:1')?.get(columnId)?.hand?.value).toBe('randomised trial');
+  });
+
   it('is only looked at by a reader', async () => {
     await show(extracting({ me: 'reader' }), <ExtractionPart />);
-    expect(screen.queryByRole('button', { name: /Read all|Save|Judge|Remove/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Read all|Find|Save|Judge|Remove|Add/ })).toBeNull();
     expect(screen.getByText('Which dose was given?')).toBeDefined();
   });
 });

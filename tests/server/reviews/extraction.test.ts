@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ExtractionView, extractionRow, extractionView } from '#contract/review/extraction.ts';
+import { STANDARD_COLUMNS } from '#contract/review/standard-columns.ts';
 import { createVisitor, startWholeServer, type Visitor, type WholeServer } from '../operations/whole-server.ts';
 import { createReview, decide, importRis, join, pageOf, risOf } from './review-visitors.ts';
 
@@ -37,11 +38,37 @@ const fill = (columnId: string, cell: object | null, visitor = owner, recordId =
   visitor('PUT', `${at()}/cells`, { recordId, columnId, cell });
 
 describe('an extraction without a model', () => {
-  it('is an empty grid of the included works, with what code reads in them', async () => {
-    const { total, rows, columns } = await grid();
-    expect([total, columns]).toEqual([2, []]);
+  it('is a grid of the included works, whose standard columns code fills', async () => {
+    const { total, rows, columns, hasModel } = await grid();
+    expect([total, columns, hasModel]).toEqual([2, [], false]);
     expect(rows.map(({ recordId }) => recordId)).toEqual(records.slice(0, 2));
-    expect(rows[0]?.suggestions).toMatchObject([{ label: 'Participants', value: '60' }]);
+    for (const { name, ask, kind, field } of STANDARD_COLUMNS)
+      expect((await owner('POST', `${at()}/columns`, { name, ask, kind, field })).status).toBe(200);
+    const filled = await grid();
+    const said = filled.columns.map(({ id: columnId, field }) => [
+      field,
+      filled.rows[0]?.cells[columnId]?.code.map(({ value }) => value) ?? [],
+    ]);
+    expect(Object.fromEntries(said)).toEqual({
+      design: ['randomised trial'],
+      participants: ['60'],
+      year: ['2020'],
+      effect: [],
+      registration: [],
+      country: [],
+    });
+  });
+
+  it('looks for full texts by a worker, and says that none could be had', async () => {
+    expect((await grid()).rows[0]?.text).toMatchObject({ best: 'abstract', isLookedFor: false });
+    const started = await owner('POST', `${at()}/full-texts`);
+    expect(started.status).toBe(202);
+    await expect
+      .poll(async () => (await grid()).fullTexts, { timeout: 30_000 })
+      .toEqual({ lookedFor: 2, found: 0, reading: null });
+    expect((await grid()).rows[0]?.text).toMatchObject({ best: 'abstract', isLookedFor: true });
+    const { readingId } = (await started.json()) as { readingId: string };
+    expect((await owner('DELETE', `${at()}/readings/${readingId}`)).status).toBe(404);
   });
 
   it('is filled by hand with words of the stored abstract, and of nothing else', async () => {
@@ -66,6 +93,52 @@ describe('an extraction without a model', () => {
     expect(asked.status).toBe(400);
     expect((await owner('DELETE', `${at()}/columns/${columnId}`)).status).toBe(204);
     expect((await grid()).columns.map(({ name }) => name)).not.toContain('Duration');
+  });
+
+  it('finds open full texts by DOI and documents of the library, which are kept no longer than they are', async () => {
+    const other = await createReview(owner);
+    const velorimine = 'TY  - JOUR\nTI  - Imported work\nPY  - 2024\nDO  - 10.5555/velo.2\nER  - \n\n';
+    await importRis(owner, other, `${velorimine}${risOf([7, 8])}`);
+    const ids = (await pageOf(owner, other)).records.map((record) => record.id);
+    for (const recordId of ids) await decide(owner, other, { recordId, decision: 'include' });
+    const words = 'It was given with breakfast by a nurse.';
+    const document = new TextEncoder().encode(
+      `# Trial number 7 of velorimine in cluster headache\n\n## Methods\n\n${words} Nobody took it at night.\n`,
+    );
+    const added = await owner('POST', '/api/library/files?name=seven.md', document);
+    const { documentId } = (await added.json()) as { documentId: string };
+    const library = async () =>
+      ((await (await owner('GET', '/api/library')).json()) as { documents: { id: string; status: string }[] })
+        .documents;
+    await expect
+      .poll(async () => (await library()).find(({ id: each }) => each === documentId)?.status, { timeout: 30_000 })
+      .toBe('ready');
+    const path = `/api/reviews/${other}/extraction`;
+    const view = async () => extractionView.parse(await (await owner('GET', path)).json());
+    expect((await owner('POST', `${path}/full-texts`)).status).toBe(202);
+    await expect
+      .poll(async () => (await view()).fullTexts, { timeout: 30_000 })
+      .toEqual({ lookedFor: 3, found: 2, reading: null });
+    const texts = (await view()).rows.map(({ recordId, text: { best } }) => [recordId, best]);
+    expect(Object.fromEntries(texts)).toEqual({
+      'doi:10.5555/velo.2': 'fulltext',
+      'doi:10.5555/rec.7': 'document',
+      'doi:10.5555/rec.8': 'nothing',
+    });
+    const column = await owner('POST', `${path}/columns`, { name: 'Time', ask: 'When was it given?' });
+    const { columnId } = (await column.json()) as { columnId: string };
+    const cell = { value: 'at breakfast', quote: { text: words } };
+    const recordId = 'doi:10.5555/rec.7';
+    const filled = await owner('PUT', `${path}/cells`, { recordId, columnId, cell });
+    expect(extractionRow.parse(await filled.json()).cells[columnId]?.hand?.quote).toMatchObject({
+      field: 'document',
+      quote: words,
+    });
+    // A document that is deleted for good takes its stored text with it; the quotes stay.
+    await server.services.database.pool.query('delete from documents where id = $1', [documentId]);
+    const [row] = (await view()).rows.filter((each) => each.recordId === recordId);
+    expect(row?.text).toMatchObject({ best: 'nothing', isLookedFor: false });
+    expect(row?.cells[columnId]?.hand?.quote?.quote).toBe(words);
   });
 
   it('has bias judged by a person, in the domains of the design', async () => {

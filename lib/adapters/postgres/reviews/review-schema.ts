@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes, timestamptz } from '../columns.ts';
+import { documents } from '../library/library-schema.ts';
 
 export const reviews = pgTable(
   'reviews',
@@ -138,4 +139,68 @@ export const reviewOrders = pgTable(
     at: timestamptz('at').notNull().default(sql`now()`),
   },
   (table) => [primaryKey({ columns: [table.reviewId, table.stage, table.reviewerId] })],
+);
+
+/** Full texts of the works that are extracted from, or why there is none; each is looked for again while it is not there. */
+export const reviewTexts = pgTable(
+  'review_texts',
+  {
+    reviewId: text('review_id')
+      .notNull()
+      .references(() => reviews.id, { onDelete: 'cascade' }),
+    recordId: text('record_id').notNull(),
+    field: text('field'),
+    text: text('text'),
+    note: text('note').notNull(),
+    /** The library document that the text was taken from: it goes with it. */
+    documentId: text('document_id').references(() => documents.id, { onDelete: 'cascade' }),
+    at: timestamptz('at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.reviewId, table.recordId] }),
+    index('review_texts_by_document').on(table.documentId).where(sql`document_id is not null`),
+  ],
+);
+
+/** Works that are being read for a column of an extraction; without a column their full texts are looked for. */
+export const reviewReadings = pgTable(
+  'review_readings',
+  {
+    id: text('id').primaryKey(),
+    reviewId: text('review_id')
+      .notNull()
+      .references(() => reviews.id, { onDelete: 'cascade' }),
+    /** Empty for a search for full texts. */
+    columnId: text('column_id').notNull(),
+    /** Of the column's wording. */
+    version: integer('version').notNull(),
+    reviewerId: text('reviewer_id').notNull(),
+    /** Whose library is looked in. */
+    workspaceId: text('workspace_id').notNull(),
+    recordIds: text('record_ids').array().notNull(),
+    /** How the model is asked, encrypted, until the reading ends. */
+    sealed: text('sealed'),
+    isFailed: boolean('is_failed').notNull().default(false),
+    hasBegun: boolean('has_begun').notNull().default(false),
+    done: integer('done').notNull().default(0),
+    problem: text('problem'),
+    createdAt: timestamptz('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    uniqueIndex('review_readings_by_column').on(table.reviewId, table.columnId),
+    index('review_readings_by_workspace').on(table.workspaceId),
+  ],
+);
+
+/** Answers of a model, so that a server that resumes a reading pays for none of them again. */
+export const reviewReadingSteps = pgTable(
+  'review_reading_steps',
+  {
+    readingId: text('reading_id')
+      .notNull()
+      .references(() => reviewReadings.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    result: jsonb('result').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.readingId, table.key] })],
 );

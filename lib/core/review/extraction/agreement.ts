@@ -3,13 +3,13 @@ import { isSameNumber, numbersIn } from '../../text/numbers.ts';
 import type { CellState } from './extraction-state.ts';
 
 /**
- * How far hand and model agree on a column, over the cells that both have filled for its present wording. Numbers and choices are
- * compared; of a text, whoever filled it in has said whether the model's words say the same.
+ * In how many cells a person and the model agree, over the cells that both have filled for the column's present wording. Code
+ * compares numbers and choices; for texts it counts what the person said.
  */
 export function agreementOf(kind: ColumnKind, version: number, cells: readonly CellState[]): ColumnAgreement {
   const agreement = { both: 0, same: 0, open: 0 };
   for (const { model, hand } of cells) {
-    if (!model || !hand || model.version !== version) continue;
+    if (!model || !hand || model.version !== version || model.read === 'nothing') continue;
     const same = isSame(kind, model.value, hand.value) ?? hand.agrees;
     if (same === null) {
       agreement.open += 1;

@@ -4,12 +4,13 @@ import {
   type DomainJudgement,
   type ExtractionColumn,
   MOST_EXTRACTION_COLUMNS,
+  type ReadText,
 } from '#contract/review/extraction.ts';
 import { AssayError } from '../../errors.ts';
 import { numbersIn } from '../../text/numbers.ts';
 import type { ExtractionEvent, ExtractionState } from './extraction-state.ts';
 
-/** What a reviewer asks for in the extraction. */
+/** What a reviewer does in the extraction. */
 export type ExtractionCommand =
   | { kind: 'set_column'; column: ExtractionColumn }
   | { kind: 'remove_column'; columnId: string }
@@ -18,7 +19,7 @@ export type ExtractionCommand =
       columnId: string;
       model: string;
       version: number;
-      cells: readonly (CellAnswer & { recordId: string })[];
+      cells: readonly (CellAnswer & { recordId: string; read?: ReadText })[];
     }
   | { kind: 'set_cell'; recordId: string; columnId: string; cell: CellAnswer | null; agrees: boolean | null }
   | { kind: 'judge_bias'; recordId: string; domain: BiasDomain; judgement: DomainJudgement | null };
@@ -26,8 +27,8 @@ export type ExtractionCommand =
 const NO_COLUMN = 'The extraction of this review has no such column.';
 
 /**
- * The events that a command causes; none where it changes nothing. That quotes stand in the stored texts is seen to before.
- * @throws AssayError `invalid_request` or `not_found` with a sentence for whoever asks.
+ * The events that a command causes; none where it changes nothing. The caller has located the quotes in the stored texts.
+ * @throws AssayError `invalid_request` or `not_found` with a sentence for the user.
  */
 export function extractionEvents(state: ExtractionState, by: string, command: ExtractionCommand): ExtractionEvent[] {
   switch (command.kind) {
@@ -37,7 +38,7 @@ export function extractionEvents(state: ExtractionState, by: string, command: Ex
       return state.columns.has(command.columnId) ? [{ type: 'column_removed', columnId: command.columnId, by }] : [];
     case 'keep_cells': {
       const { columnId, model, version, cells } = command;
-      // Asked otherwise meanwhile, or removed: what was read answers nobody's question.
+      // The column was removed, or its wording changed in the meantime: these answers are to another question.
       if (state.columns.get(columnId)?.version !== version || cells.length === 0) return [];
       return [{ type: 'cells_read', columnId, model, cells: [...cells], by }];
     }
@@ -81,7 +82,7 @@ function setColumn(state: ExtractionState, by: string, column: ExtractionColumn)
     : [{ type: 'column_set', column: wanted, by }];
 }
 
-/** A value as its column takes it; null stays "does not say". */
+/** A value in the form that its column accepts; null means that the work does not say. */
 function fitting({ kind, choices }: ExtractionColumn, value: string | null): string | null {
   if (value === null || kind === 'text') return value;
   if (kind === 'number') {

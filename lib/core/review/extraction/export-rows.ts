@@ -1,17 +1,24 @@
 import { BIAS_CONCERN_WORDS, BIAS_DOMAIN_WORDS } from '#contract/answer-words.ts';
 import { BIAS_DOMAINS } from '#contract/appraisal/bias.ts';
-import type { ExtractionRow, ExtractionView } from '#contract/review/extraction.ts';
+import type { ExtractionRow, ExtractionView, ReadText } from '#contract/review/extraction.ts';
 import type { ReviewRecord } from '#contract/review/review-record.ts';
 import { linkFor } from '../../evidence/citation.ts';
-import { standingAnswer } from './view-extraction.ts';
+import { finalAnswer } from './view-extraction.ts';
 
-/** What a table says of a cell that nobody has filled, apart from "not known" for one that was read and does not say. */
-const NOT_READ = '';
+/** A cell that is empty, apart from "not known": there a work was read and does not say. */
+const EMPTY = '';
 const NOT_KNOWN = 'not known';
 
+const READ_WORDS: Readonly<Record<ReadText, string>> = {
+  fulltext: 'full text (open access)',
+  document: 'full text (library document)',
+  abstract: 'abstract only',
+  nothing: 'no text',
+};
+
 /**
- * The extraction as a table: for each work its columns, and behind each value its quote, who it is by, and what the model said where
- * a person decided otherwise; then the judged domains of bias.
+ * The extraction as a table: for each work which text there is of it, then its columns, and after each value its quote, who filled
+ * it in, and the model's answer; then the judged domains of bias.
  */
 export function extractionTable(
   columns: ExtractionView['columns'],
@@ -21,9 +28,13 @@ export function extractionTable(
     rows.some(({ row }) => row.bias?.domains.some((each) => each.domain === domain && each.judgement)),
   );
   const head = [
-    ...['Title', 'Authors', 'Year', 'Address'],
+    ...['Title', 'Authors', 'Year', 'Address', 'Text', 'Full text'],
     ...columns.flatMap(({ name }) => [name, `${name}: quote`, `${name}: by`, `${name}: model`]),
-    ...judged.flatMap((domain) => [`Bias, ${BIAS_DOMAIN_WORDS[domain]}`, `Bias, ${BIAS_DOMAIN_WORDS[domain]}: reason`]),
+    ...judged.flatMap((domain) => [
+      `Bias, ${BIAS_DOMAIN_WORDS[domain]}`,
+      `Bias, ${BIAS_DOMAIN_WORDS[domain]}: reason`,
+      `Bias, ${BIAS_DOMAIN_WORDS[domain]}: by`,
+    ]),
   ];
   return [
     head,
@@ -32,19 +43,34 @@ export function extractionTable(
       row.authors.join('; '),
       row.year === null ? '' : String(row.year),
       linkFor(record) ?? '',
+      READ_WORDS[row.text.best],
+      row.text.note,
       ...columns.flatMap(({ id }) => cellTexts(row.cells[id])),
       ...judged.flatMap((domain) => {
         const judgement = row.bias?.domains.find((each) => each.domain === domain)?.judgement;
-        return judgement ? [BIAS_CONCERN_WORDS[judgement.concern], judgement.reason] : ['', ''];
+        return judgement ? [BIAS_CONCERN_WORDS[judgement.concern], judgement.reason, judgement.by] : ['', '', ''];
       }),
     ]),
   ];
 }
 
 function cellTexts(cell: ExtractionRow['cells'][string] | undefined): string[] {
-  const standing = standingAnswer(cell);
-  if (!cell || !standing) return [NOT_READ, '', '', ''];
-  const by = cell.hand ? cell.hand.by : `${cell.model?.model ?? ''} (not checked by hand)`;
-  const model = cell.model && !cell.model.isOld ? (cell.model.value ?? NOT_KNOWN) : '';
-  return [standing.value ?? NOT_KNOWN, standing.quote?.quote ?? '', by, model];
+  const final = finalAnswer(cell);
+  const model = cell?.model && !cell.model.isOld ? modelText(cell.model) : EMPTY;
+  if (!final) return [EMPTY, '', '', model];
+  const { value, quote } = final.answer;
+  const text = final.by === 'model' ? model : (value ?? NOT_KNOWN);
+  return [text, quote?.quote ?? '', byText(final.by, cell), model];
+}
+
+function byText(by: 'hand' | 'model' | 'code', cell: ExtractionRow['cells'][string] | undefined): string {
+  if (by === 'hand') return cell?.hand?.by ?? '';
+  if (by === 'code') return `code, from the ${cell?.code[0]?.basis ?? 'record'} (not checked by hand)`;
+  const read = cell?.model?.read;
+  return `${cell?.model?.model ?? ''}${read ? `, ${READ_WORDS[read]}` : ''} (not checked by hand)`;
+}
+
+function modelText({ value, read }: NonNullable<ExtractionRow['cells'][string]['model']>): string {
+  if (value !== null) return value;
+  return read === 'nothing' ? 'not read' : NOT_KNOWN;
 }

@@ -1,5 +1,5 @@
 import type { BiasDomain } from '#contract/appraisal/bias.ts';
-import type { CellAnswer, DomainJudgement, ExtractionColumn } from '#contract/review/extraction.ts';
+import type { CellAnswer, DomainJudgement, ExtractionColumn, ReadText } from '#contract/review/extraction.ts';
 import type { ReviewEvent } from '#contract/review/review-events.ts';
 
 /** A column with the wording that it has now; `version` rises when what is asked changes. */
@@ -9,11 +9,11 @@ export interface ColumnState {
 }
 
 export interface CellState {
-  model: (CellAnswer & { model: string; version: number }) | null;
+  model: (CellAnswer & { model: string; version: number; read: ReadText | null }) | null;
   hand: (CellAnswer & { by: string; at: string; agrees: boolean | null }) | null;
 }
 
-/** Columns of one's own, their cells and judgements of bias, as the events of a review say. */
+/** The columns of an extraction, their cells and judgements of bias, as the events of a review say. */
 export interface ExtractionState {
   /** In the order in which they were made. */
   columns: Map<string, ColumnState>;
@@ -31,7 +31,7 @@ export function emptyExtraction(): ExtractionState {
   return { columns: new Map(), cells: new Map(), bias: new Map() };
 }
 
-/** Brings the extraction on by an event of its review. What a model read stays whatever a person fills in. */
+/** Applies an event of the review to its extraction. What a model read stays, whatever a person fills in. */
 export function applyExtractionEvent(state: ExtractionState, event: ExtractionEvent, at: string): void {
   switch (event.type) {
     case 'column_set': {
@@ -47,8 +47,8 @@ export function applyExtractionEvent(state: ExtractionState, event: ExtractionEv
       return;
     case 'cells_read': {
       const version = state.columns.get(event.columnId)?.version ?? 0;
-      for (const { recordId, value, quote } of event.cells)
-        cellOf(state, recordId, event.columnId).model = { value, quote, model: event.model, version };
+      for (const { recordId, value, quote, read = null } of event.cells)
+        cellOf(state, recordId, event.columnId).model = { value, quote, read, model: event.model, version };
       return;
     }
     case 'cell_set': {

@@ -1,4 +1,5 @@
-import type { CellAnswer, ExtractionColumn } from '#contract/review/extraction.ts';
+import { type Evidence, isRetracted } from '#contract/evidence.ts';
+import type { CellAnswer, ExtractionColumn, ReadText } from '#contract/review/extraction.ts';
 import type { ColumnCell } from '#contract/table-column.ts';
 import { numbersIn } from '../../text/numbers.ts';
 
@@ -9,6 +10,15 @@ export function questionOf({ name, ask, kind, choices }: ExtractionColumn): { qu
     question: `${name}: ${ask}${form}`,
     choices: kind === 'yes_no' ? ['yes', 'no'] : kind === 'choice' ? choices : [],
   };
+}
+
+/** The longest text of a work that a model is shown. A retracted work is not shown. */
+export function readTextOf(work: Pick<Evidence, 'texts' | 'notices'>): ReadText {
+  const { fulltext, document, abstract } = work.texts;
+  if (isRetracted(work)) return 'nothing';
+  if (fulltext) return 'fulltext';
+  if (document) return 'document';
+  return abstract ? 'abstract' : 'nothing';
 }
 
 /** What a model read, as a cell of the column. */

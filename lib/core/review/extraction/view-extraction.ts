@@ -1,13 +1,23 @@
-import type { CellAnswer, ExtractionCell, ExtractionRow, ExtractionView } from '#contract/review/extraction.ts';
+import { type Evidence, isRetracted } from '#contract/evidence.ts';
+import type {
+  CellAnswer,
+  CodeAnswer,
+  ExtractionCell,
+  ExtractionReading,
+  ExtractionRow,
+  ExtractionView,
+  WorkText,
+} from '#contract/review/extraction.ts';
 import type { ReviewRecord } from '#contract/review/review-record.ts';
 import { suggestBias } from '../../appraisal/bias/suggest-bias.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import { outcomeOf } from '../outcome.ts';
 import type { ReviewState } from '../review-state.ts';
 import { agreementOf } from './agreement.ts';
+import { codeAnswers } from './code-answers.ts';
 import type { CellState } from './extraction-state.ts';
-import { workOfRecord } from './record-work.ts';
-import { suggestValues } from './suggest-values.ts';
+import { readTextOf } from './read-column.ts';
+import { type FoundText, workOfRecord } from './record-work.ts';
 
 /** The works to extract from: included at the full text, or where nobody assessed full texts at title and abstract. */
 export function includedIds(
@@ -19,27 +29,56 @@ export function includedIds(
   return { stage, ids: ids.filter((id) => outcomeOf(state, state.decided.get(id), stage) === 'included') };
 }
 
-/** Columns as they are asked now, with how far they were read and how far hand and model agree. */
-export function viewColumns({ extraction }: ReviewState, included: readonly string[]): ExtractionView['columns'] {
+/** Columns as they are worded now, with how many works a model has read for each and how often a person agrees with it. */
+export function viewColumns(
+  { extraction }: ReviewState,
+  included: readonly string[],
+  readings: readonly (ExtractionReading & { columnId: string | null })[] = [],
+): ExtractionView['columns'] {
   return [...extraction.columns.values()].map(({ column, version }) => {
     const cells = included.flatMap((id) => extraction.cells.get(id)?.get(column.id) ?? []);
     return {
       ...column,
-      read: cells.filter(({ model }) => model?.version === version).length,
+      read: cells.filter(({ model }) => isRead(model, version)).length,
+      withoutText: cells.filter(({ model }) => model?.version === version && model.read === 'nothing').length,
       agreement: agreementOf(column.kind, version, cells),
+      reading: viewReading(readings, column.id),
     };
   });
 }
 
+/** Whether a model has read a work for the present wording of a column. */
+export const isRead = (model: CellState['model'] | undefined, version: number): boolean =>
+  model?.version === version && model.read !== 'nothing';
+
+/** The reading of a column, or the search for full texts where the id is null. */
+export function viewReading(
+  readings: readonly (ExtractionReading & { columnId: string | null })[],
+  columnId: string | null,
+): ExtractionReading | null {
+  const found = readings.find((each) => each.columnId === columnId);
+  if (!found) return null;
+  const { columnId: _, ...reading } = found;
+  return reading;
+}
+
+/** What is known of the full text of a record: the text, or why there is none. */
+export interface KnownText {
+  found: FoundText | null;
+  note: string;
+}
+
 /** A row of the grid: a record with its cells, what code reads in it, and the domains of its bias. */
-export function viewRow(state: ReviewState, record: ReviewRecord): ExtractionRow {
+export function viewRow(state: ReviewState, record: ReviewRecord, known: KnownText | null = null): ExtractionRow {
   const { extraction, createdAt } = state;
-  const work = workOfRecord(record, createdAt);
+  const work = workOfRecord(record, createdAt, known?.found);
   const nameOf = (reviewerId: string) => state.reviewers.get(reviewerId)?.name ?? '';
   const own = extraction.cells.get(record.id);
   const cells = [...extraction.columns.values()].flatMap(({ column, version }) => {
     const cell = own?.get(column.id);
-    return cell && (cell.model || cell.hand) ? [[column.id, viewCell(cell, version, nameOf)] as const] : [];
+    const code = column.field ? codeAnswers(column.field, work) : [];
+    if (!cell?.model && !cell?.hand && code.length === 0) return [];
+    return [[column.id, viewCell(cell, version, { code, nameOf })] as const];
   });
   const suggested = suggestBias(work);
   const judged = extraction.bias.get(record.id);
@@ -57,22 +96,56 @@ export function viewRow(state: ReviewState, record: ReviewRecord): ExtractionRow
     authors: record.authors,
     year: record.year,
     abstract: record.abstract,
+    text: viewText(work, known),
     sentences: splitSentences(record.abstract ?? '').map(({ start, end }) => ({ start, end })),
     cells: Object.fromEntries(cells),
-    suggestions: suggestValues(work),
     bias: suggested ? { tool: suggested.tool, domains } : null,
   };
 }
 
-function viewCell({ model, hand }: CellState, version: number, nameOf: (id: string) => string): ExtractionCell {
+const NOT_LOOKED_FOR = 'Its full text has not been looked for yet.';
+const RETRACTED = 'It was retracted, so no model reads it. You can fill its cells by hand.';
+
+function viewText(work: Evidence, known: KnownText | null): WorkText {
+  const pmcid = known?.found?.field === 'fulltext' ? work.ids.pmcid : undefined;
   return {
-    model: model && { value: model.value, quote: model.quote, model: model.model, isOld: model.version !== version },
+    best: readTextOf(work),
+    isLookedFor: known !== null,
+    note: isRetracted(work) ? RETRACTED : (known?.note ?? NOT_LOOKED_FOR),
+    url: pmcid ? `https://europepmc.org/article/PMC/${pmcid}` : null,
+  };
+}
+
+function viewCell(
+  cell: CellState | undefined,
+  version: number,
+  { code, nameOf }: { code: CodeAnswer[]; nameOf: (id: string) => string },
+): ExtractionCell {
+  const { model = null, hand = null } = cell ?? {};
+  return {
+    code,
+    model: model && {
+      value: model.value,
+      quote: model.quote,
+      model: model.model,
+      isOld: model.version !== version,
+      read: model.read,
+    },
     hand: hand && { ...hand, by: nameOf(hand.by) },
   };
 }
 
-/** What a cell says in the end: a person's answer, else the model's for the present wording; undefined where there is none. */
-export function standingAnswer(cell: ExtractionCell | undefined): CellAnswer | undefined {
-  if (cell?.hand) return cell.hand;
-  return cell?.model && !cell.model.isOld ? cell.model : undefined;
+/**
+ * What a cell says in the end, and by whom: a person, else the model for the present wording, else code where it has one answer.
+ * Code comes before a model that found nothing. Undefined where the cell is empty.
+ */
+export function finalAnswer(
+  cell: ExtractionCell | undefined,
+): { by: 'hand' | 'model' | 'code'; answer: CellAnswer } | undefined {
+  if (cell?.hand) return { by: 'hand', answer: cell.hand };
+  const model = cell?.model && !cell.model.isOld ? cell.model : undefined;
+  if (model && model.value !== null) return { by: 'model', answer: model };
+  const [only, ...others] = cell?.code ?? [];
+  if (only && others.length === 0) return { by: 'code', answer: only };
+  return model && { by: 'model', answer: model };
 }

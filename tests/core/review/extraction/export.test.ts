@@ -34,7 +34,7 @@ describe('an extraction as a table', () => {
     expect(head.slice(at, at + 4)).toEqual(['Dose', 'Dose: quote', 'Dose: by', 'Dose: model']);
     expect(first.slice(at, at + 4)).toEqual(['=HYPERLINK("http://evil.example")', '', 'Ada', '40 mg']);
     expect(second.slice(at, at + 4)).toEqual(['not known', '', 'scripted (not checked by hand)', 'not known']);
-    expect(first.slice(-2)).toEqual(['some concerns', 'Short.']);
+    expect(first.slice(-3)).toEqual(['some concerns', 'Short.', 'Ada']);
     expect(first).toContain('https://doi.org/10.5555/a');
   });
 
@@ -44,7 +44,50 @@ describe('an extraction as a table', () => {
       read('dose', [{ recordId: 'a', value: '40 mg' }]),
       asked('dose', { ask: 'Another?' }),
     ]);
-    expect(tableOf(reworded)[1]?.slice(4)).toEqual(['', '', '', '']);
+    expect(tableOf(reworded)[1]?.slice(6)).toEqual(['', '', '', '']);
+  });
+
+  it('says of each work and each answer which text was read, and that no full text could be had', () => {
+    const cells = [
+      { recordId: 'a', value: '40 mg', quote: null, read: 'fulltext' as const },
+      { recordId: 'b', value: null, quote: null, read: 'nothing' as const },
+    ];
+    const state = reviewWith([
+      asked('dose', { name: 'Dose' }),
+      { type: 'cells_read', columnId: 'dose', model: 'scripted', cells, by: 'ada' },
+    ]);
+    const known = new Map([
+      ['a', { found: { field: 'fulltext' as const, text: 'Methods' }, note: 'Full text from Europe PMC (PMC1).' }],
+      ['b', { found: null, note: 'No open full text was found.' }],
+    ]);
+    const record = (id: string) => recordOf(id, id === 'b' ? { abstract: null } : {});
+    const [head = [], ...rows] = extractionTable(
+      viewColumns(state, ['a', 'b', 'c']),
+      ['a', 'b', 'c'].map((id) => ({ row: viewRow(state, record(id), known.get(id)), record: record(id) })),
+    );
+    const under = (name: string) => rows.map((row) => row[head.indexOf(name)]);
+    expect(under('Text')).toEqual(['full text (open access)', 'no text', 'abstract only']);
+    expect(under('Full text')).toEqual([
+      'Full text from Europe PMC (PMC1).',
+      'No open full text was found.',
+      expect.stringContaining('not been looked for'),
+    ]);
+    expect(under('Dose')).toEqual(['40 mg', 'not read', '']);
+    expect(under('Dose: by')[0]).toContain('full text');
+  });
+
+  it('says of what code filled in where it was read', () => {
+    const state = reviewWith([asked('n', { name: 'Participants', field: 'participants', kind: 'number' })]);
+    const [head = [], row = []] = extractionTable(viewColumns(state, ['a']), [
+      { row: viewRow(state, recordOf('a')), record: recordOf('a') },
+    ]);
+    const at = head.indexOf('Participants');
+    expect(row.slice(at, at + 4)).toEqual([
+      '60',
+      expect.stringContaining('Sixty adults'),
+      'code, from the abstract (not checked by hand)',
+      '',
+    ]);
   });
 
   it('holds no formula, as CSV', () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ExtractionColumn } from '#contract/review/extraction.ts';
+import { CODE_FIELDS, type CodeField, type ExtractionColumn } from '#contract/review/extraction.ts';
+import type { ReviewEvent } from '#contract/review/review-events.ts';
+import type { ReviewRecord } from '#contract/review/review-record.ts';
 import { type ExtractionCommand, extractionEvents } from '#core/review/extraction/commands.ts';
-import { includedIds, viewColumns, viewRow } from '#core/review/extraction/view-extraction.ts';
+import { finalAnswer, includedIds, viewColumns, viewRow } from '#core/review/extraction/view-extraction.ts';
 import { ABSTRACT, asked, columnOf, DOSE, RESULT, read, recordOf, reviewWith, set } from './review-with-columns.ts';
 
 const IDS = ['a', 'b', 'c'];
@@ -159,17 +161,68 @@ describe('what a reviewer asks for', () => {
 });
 
 describe('what code reads of a work', () => {
-  it('are participants and effects as suggestions, each with its sentence', () => {
-    const { suggestions } = viewRow(reviewWith([]), recordOf('a'));
-    expect(suggestions.map(({ label, value }) => [label, value])).toEqual([
-      ['Participants', '60'],
-      ['RR', '0.6 (0.45 to 0.8)'],
+  const fieldsOf = (record: ReviewRecord, known: Parameters<typeof viewRow>[2] = null) => {
+    const columns = CODE_FIELDS.map((field) => asked(field, { field }));
+    const { cells } = viewRow(reviewWith(columns), record, known);
+    return (field: CodeField) => (cells[field]?.code ?? []).map(({ value, basis, quote }) => ({ value, basis, quote }));
+  };
+
+  it('are participants, effect and design, each with the sentence of the abstract that says so', () => {
+    const code = fieldsOf(recordOf('a', { publicationTypes: [] }));
+    expect(code('participants')).toMatchObject([{ value: '60', quote: { quote: expect.stringContaining(DOSE) } }]);
+    expect(code('effect')).toMatchObject([
+      { value: 'RR 0.6 (0.45 to 0.8)', quote: { quote: expect.stringContaining(RESULT) } },
     ]);
-    expect(suggestions.map(({ quote }) => quote?.quote)).toEqual([
-      expect.stringContaining(DOSE),
-      expect.stringContaining(RESULT),
+    expect(code('design')).toMatchObject([{ value: 'randomised trial' }]);
+    for (const field of ['participants', 'effect'] as const)
+      for (const { quote } of code(field)) expect(ABSTRACT.slice(quote?.start, quote?.end)).toBe(quote?.quote);
+  });
+
+  it('are registration, country and year as the record gives them', () => {
+    const code = fieldsOf(
+      recordOf('a', {
+        publicationTypes: ['Randomized Controlled Trial'],
+        related: [{ relation: 'registration', ids: { nct: 'NCT01234567' } }],
+        meshTerms: ['Humans', 'Denmark/epidemiology', 'Gout*', 'Norway'],
+      }),
+    );
+    expect(code('registration')).toMatchObject([{ value: 'NCT01234567', basis: 'record' }]);
+    expect(code('country')).toMatchObject([{ value: 'Denmark, Norway', basis: 'MeSH headings' }]);
+    expect(code('year')).toMatchObject([{ value: '2021' }]);
+    expect(code('design')).toMatchObject([
+      { value: 'randomised trial', basis: 'publication type: Randomized Controlled Trial' },
     ]);
-    for (const { quote } of suggestions) expect(ABSTRACT.slice(quote?.start, quote?.end)).toBe(quote?.quote);
+  });
+
+  it('is the one registration that a full text names, with its sentence', () => {
+    const text = 'Methods\n\nThe trial was registered (ISRCTN12345678) before it began.';
+    const known = { found: { field: 'fulltext' as const, text }, note: '' };
+    const [found] = fieldsOf(recordOf('a'), known)('registration');
+    expect(found).toMatchObject({ value: 'ISRCTN12345678', basis: 'full text', quote: { field: 'fulltext' } });
+    expect(text.slice(found?.quote?.start, found?.quote?.end)).toContain('ISRCTN12345678');
+  });
+
+  it('is nothing where the record does not say, and fills no cell where there are several', () => {
+    const silent = fieldsOf(
+      recordOf('a', { title: 'Drusamil', abstract: 'Drusamil is a drug.', publicationTypes: [], year: null }),
+    );
+    for (const field of CODE_FIELDS) expect(silent(field)).toEqual([]);
+    const abstract =
+      'Flares were fewer (RR 0.60, 95% CI 0.45 to 0.80). Deaths were rare (RR 0.90, 95% CI 0.50 to 1.60).';
+    const row = viewRow(reviewWith([asked('effect', { field: 'effect' })]), recordOf('a', { abstract }));
+    expect(row.cells['effect']?.code).toHaveLength(2);
+    expect(finalAnswer(row.cells['effect'])).toBeUndefined();
+  });
+
+  it('gives way to a model that found something, and both to a person', () => {
+    const column = asked('n', { field: 'participants', kind: 'number' });
+    const finalOf = (...events: ReviewEvent[]) =>
+      finalAnswer(viewRow(reviewWith([column, ...events]), recordOf('a')).cells['n']);
+    expect(finalOf()).toMatchObject({ by: 'code', answer: { value: '60' } });
+    expect(finalOf(read('n', [{ recordId: 'a', value: null }]))).toMatchObject({ by: 'code' });
+    const byModel = read('n', [{ recordId: 'a', value: '58' }]);
+    expect(finalOf(byModel)).toMatchObject({ by: 'model', answer: { value: '58' } });
+    expect(finalOf(byModel, set('n', 'a', '59'))).toMatchObject({ by: 'hand', answer: { value: '59' } });
   });
 
   it('are domains of bias by its design, judged by a person and by nobody else', () => {

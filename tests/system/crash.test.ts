@@ -12,8 +12,8 @@ import { createStage, type Stage } from './stage.ts';
 import { openWriteGate, type WriteGate } from './write-gate.ts';
 
 const QUESTION = { question: 'Does velorimine help in cluster headache?', maxRounds: 2 };
-const LEAST_KILLS = IS_LONG ? 20 : 5;
-const PLANNED_KILLS = IS_LONG ? 30 : 8;
+const LEAST_KILLS = IS_LONG ? 20 : 3;
+const PLANNED_KILLS = IS_LONG ? 30 : 5;
 /** How long after the start of a run its server dies. */
 const MOMENTS_MS = [120, 400, 900];
 

@@ -7,6 +7,7 @@ import type { Report } from '#contract/report.ts';
 import type { ToolName } from '#contract/search-record.ts';
 import { hasFailed } from '#contract/search-record.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
+import { allOrSome } from '#tests/sample.ts';
 import { FAULT_KINDS, type FaultKind, TRANSIENT } from '#tests/world/faults.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
 import { startWorld, type WorldSource } from '#tests/world/world.ts';
@@ -24,7 +25,8 @@ const TOOL_AT: Readonly<Record<Place, ToolName>> = {
   pages: 'search_web',
 };
 const PLACES = Object.keys(TOOL_AT) as Place[];
-const CASES = PLACES.flatMap((place) => FAULT_KINDS.map((kind) => ({ place, kind })));
+const ALL = PLACES.flatMap((place) => FAULT_KINDS.map((kind) => ({ place, kind })));
+const CASES = allOrSome(ALL, 30, 'faults of one source');
 
 /** A strange page in place of the one that was asked for is still a page: it cannot be known for a failure. */
 const IS_A_PAGE: ReadonlySet<FaultKind> = new Set(['HTML page with 200', 'wrong shape']);
@@ -52,9 +54,9 @@ describe('one source at fault', () => {
 
   // Many at once, since most of them wait; not all, or a slow machine lets sources that are well run out of time.
   beforeAll(async () => {
-    // Alone and first: what is loaded and compiled for the first run would take eight at once beyond their sources' time.
+    // Alone and first: what is loaded and compiled for the first run would take several at once beyond their sources' time.
     const { report } = await runWith();
-    const queue = new PQueue({ concurrency: 8 });
+    const queue = new PQueue({ concurrency: 4 });
     await Promise.all(
       CASES.map(({ place, kind }) =>
         queue.add(async () => outcomes.set(`${place}, ${kind}`, await runWith(place, kind))),
@@ -112,7 +114,9 @@ describe('one source at fault', () => {
 
 it('takes less than 50 MB of memory for an answer of 300 MB, from whichever source', { timeout: 120_000 }, async () => {
   const measured: Measurement[] = [];
-  const research = fork(path.join(import.meta.dirname, 'flooded-research.ts'), { execArgv: ['--expose-gc'] });
+  // With a small nursery: how large the collector of garbage lets that grow depends on how busy the machine is.
+  const execArgv = ['--expose-gc', '--max-semi-space-size=2'];
+  const research = fork(path.join(import.meta.dirname, 'flooded-research.ts'), { execArgv });
   research.on('message', (measurement: Measurement) => measured.push(measurement));
   const [code] = await once(research, 'exit');
   expect(code).toBe(0);

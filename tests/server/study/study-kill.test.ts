@@ -11,8 +11,8 @@ import { drawSample, IS_LONG } from '#tests/sample.ts';
 // The material that is studied is invented.
 
 const PROGRAM = path.join(import.meta.dirname, 'learner-program.ts');
-const LEAST_KILLS = IS_LONG ? 30 : 6;
-const MOST_KILLS = IS_LONG ? 36 : 8;
+const LEAST_KILLS = IS_LONG ? 30 : 4;
+const MOST_KILLS = IS_LONG ? 36 : 5;
 
 let disturbed: Awaited<ReturnType<typeof createFreshDatabase>>;
 let calm: Awaited<ReturnType<typeof createFreshDatabase>>;

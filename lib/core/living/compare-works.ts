@@ -10,7 +10,7 @@ const NOT_FOUND_AGAIN = 'No search found it this time.';
 /** Works that the report includes now, that it does not include any more, and notices on those that either includes. */
 export function compareWorks(works: MatchedWorks): ReportChange[] {
   const included = (work: ReportEvidence | undefined) => work?.included === true;
-  const added = works.after.filter((work) => work.included && !included(works.earlier(work.id)));
+  const added = works.after.filter((work) => works.isAdded(work));
   const gone = works.before.filter((work) => work.included && !included(works.later(work.id)));
   const notices = works.before.filter(({ included: is }) => is).flatMap((work) => newNotices(work, works));
   const named = new Set(notices.map(({ work }) => work.evidenceId));
@@ -76,8 +76,7 @@ function isSame(a: Notice, b: Notice): boolean {
 
 /** Ids of works of the newer version that the older did not include. */
 export function addedWorks(works: MatchedWorks): Set<string> {
-  const isKnown = ({ id }: ReportEvidence) => works.earlier(id)?.included === true;
-  return new Set(works.after.filter((work) => work.included && !isKnown(work)).map(({ id }) => id));
+  return new Set(works.after.filter((work) => works.isAdded(work)).map(({ id }) => id));
 }
 
 /** Sources of which at least one search failed. */

@@ -13,6 +13,8 @@ export interface MatchedWorks {
   /** The work of the newer version that is this one of the older. */
   later(evidenceId: string): ReportEvidence | undefined;
   earlier(evidenceId: string): ReportEvidence | undefined;
+  /** The newer version includes this work, the older does not, and not only because a source was silent. */
+  isAdded(work: ReportEvidence): boolean;
   /** No source that found this work of the older version was silent in the newer: what is missing of it is missing. */
   isWhollyAsked(work: ReportEvidence): boolean;
   /** Of a work of either version, as they are known now. */
@@ -29,6 +31,7 @@ export function matchWorks(
   { found, silent }: { found: readonly WorkNotices[]; silent: readonly ToolName[] },
 ): MatchedWorks {
   const foundOf = new Map(found.map(({ evidenceId, notices }) => [evidenceId, notices]));
+  const asked = new Set(before.search.map(searchOf));
   const later = matcher(before.evidence, after.evidence);
   const earlier = matcher(after.evidence, before.evidence);
   return {
@@ -36,6 +39,12 @@ export function matchWorks(
     after: after.evidence,
     later,
     earlier,
+    isAdded(work) {
+      const known = earlier(work.id);
+      if (!work.included || known?.included) return false;
+      // While a source is silent, works that were left out move up, and a run searches more widely to make up for it.
+      return silent.length === 0 || (known === undefined && work.foundBy.some((each) => asked.has(searchOf(each))));
+    },
     isWhollyAsked: ({ foundBy }) => !foundBy.some(({ tool }) => silent.includes(tool)),
     noticesNow(work) {
       const same = [work, later(work.id), earlier(work.id)].filter((each) => each !== undefined);
@@ -63,6 +72,8 @@ function matcher(of: readonly ReportEvidence[], among: readonly ReportEvidence[]
 function namesOf({ ids }: ReportEvidence): string[] {
   return IDENTIFYING.flatMap((kind) => (ids[kind] === undefined ? [] : [`${kind}:${ids[kind]}`]));
 }
+
+const searchOf = ({ tool, query }: { tool: ToolName; query: string }) => `${tool} ${query}`;
 
 export const nameWork = ({ id, title, year, ids }: ReportEvidence): ChangedWork => ({
   evidenceId: id,

@@ -48,7 +48,7 @@ export async function openLiving(options: OpenLivingOptions) {
   const mailTasks = await queue.tasks('report_mail', TASK_QUEUES.mail);
   const mailStore = createMailStore(database);
   const links = createMailLinks(seal, env.PUBLIC_URL);
-  const mailServer = createMailServer({ url: env.SMTP_URL, from: env.MAIL_FROM, publicUrl: env.PUBLIC_URL });
+  const mailServer = createMailServer({ url: env.SMTP_URL, from: env.MAIL_FROM });
   const mail = createReportMail({
     store: mailStore,
     tasks: mailTasks,

@@ -63,7 +63,7 @@ import {
   openWorkspaceFeed,
   readFeed,
 } from './report/report-feeds.ts';
-import { addReader, confirmReader, removeReader, unsubscribe } from './report/report-mail.ts';
+import { addReader, confirmReader, openUnsubscribe, removeReader, unsubscribe } from './report/report-mail.ts';
 import { getChanges, listVersions, searchAgain, unwatchReport, watchReport } from './report/report-versions.ts';
 import {
   addColumn,
@@ -199,6 +199,7 @@ export const OPERATIONS: readonly Operation[] = [
   addReader,
   removeReader,
   confirmReader,
+  openUnsubscribe,
   unsubscribe,
   listLibrary,
   addFile,

@@ -78,7 +78,7 @@ async function startMail(smtpUrl: string | undefined = url) {
   const store = createMailStore(database);
   const living = createLivingStore({ pool: database.pool, inTransaction: createRunStore(database).inTransaction });
   const sent: string[] = [];
-  const server = createMailServer({ url: smtpUrl, from: 'Assay <assay@example.org>', publicUrl: PUBLIC });
+  const server = createMailServer({ url: smtpUrl, from: 'Assay <assay@example.org>' });
   const mail = createReportMail({
     store,
     tasks: { send: async (id) => void sent.push(id) },
@@ -178,6 +178,8 @@ describe('messages about a report', () => {
     expect(raw).toContain('Content-Type: text/plain');
     expect(raw).toContain('Content-Type: text/html');
     const ids = received.map((each) => /^Message-ID: (.*)\r$/im.exec(each.raw)?.[1]);
+    for (const id of ids) expect(id).toMatch(/^<[^<>\s@]+@example\.org>$/);
+    for (const line of raw.split('\r\n')) expect(line.length).toBeLessThanOrEqual(200);
     expect(new Set(ids).size).toBe(received.length);
 
     // Who tries once more finds them sent.

@@ -65,7 +65,7 @@ describe('a finished report', () => {
     const changes = await json<ReportChanges>(owner('GET', `/api/runs/${id}/changes`));
     expect(changes.unanswered).toContain('search_pubmed');
     expect(changes.why).toContain('PubMed');
-    expect(changes.changes.filter(({ kind }) => kind === 'work_gone')).toEqual([]);
+    expect(changes.changes).toEqual([]);
     expect(living.versions[0]).toMatchObject({ number: 3, isPartial: true });
   });
 
@@ -85,6 +85,38 @@ describe('a finished report', () => {
     expect((await owner('PUT', `/api/runs/${runId}/watch`, { every: 'weekly', keepsModels: true })).status).toBe(400);
     expect((await owner('DELETE', `/api/runs/${runId}/watch`)).status).toBe(204);
     expect((await versionsOf(runId)).watch).toBeNull();
+  });
+
+  it('has a link to unsubscribe that a POST follows at once, and a person opens as a page', async () => {
+    const stranger = createVisitor(server);
+    const opened = await stranger('GET', '/api/mail/a-token/unsubscribe');
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, '/mail/leave/a-token']);
+    const { seal } = server.services;
+    const token = seal.seal('nobody', 'unsubscribes a reader');
+    // As mail providers send it: without a cookie, as a form.
+    const posted = await server.ask(`/api/mail/${token}/unsubscribe`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(posted.status).toBe(204);
+  });
+
+  it('has feeds that are asked for by their head too, and read again only when they have changed', async () => {
+    const opened = await json<{ atom: string }>(owner('POST', `/api/runs/${runId}/feed`));
+    const { pathname } = new URL(opened.atom);
+    const whole = await server.ask(pathname);
+    expect(whole.headers.get('content-type')).toContain('application/atom+xml');
+    const headers = { 'if-none-match': whole.headers.get('etag') ?? '' };
+    expect((await server.ask(pathname, { headers })).status).toBe(304);
+    const head = await server.ask(pathname, { method: 'HEAD' });
+    expect([head.status, head.headers.get('etag')]).toEqual([200, headers['if-none-match']]);
+    expect((await owner('GET', '/api/feed')).status).toBe(200);
+    expect(await json(createVisitor(server)('GET', '/api/feed'))).toEqual({ feed: null });
+    const own = await json<{ atom: string }>(owner('POST', '/api/feed'));
+    expect((await server.ask(new URL(own.atom).pathname)).status).toBe(200);
+    expect((await owner('DELETE', '/api/feed')).status).toBe(204);
+    expect((await server.ask(new URL(own.atom).pathname)).status).toBe(404);
   });
 
   it('does not exist for others', async () => {

@@ -14,17 +14,16 @@ export interface MailServer {
 export function createMailServer({
   url,
   from,
-  publicUrl,
 }: {
   url?: string | undefined;
   from?: string | undefined;
-  publicUrl: string;
 }): MailServer | undefined {
   if (!url || !from) return undefined;
   const limits = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
   // Messages contain texts of sources, which must not make nodemailer read a file or an address.
   const transport = createTransport({ url, ...limits, disableFileAccess: true, disableUrlAccess: true });
-  const { hostname } = new URL(publicUrl);
+  // Of the sender, as those who filter mail expect it.
+  const domain = from.replace('>', '').split('@').at(-1)?.trim();
   return {
     async send(to, { subject, text, html, key, unsubscribeUrl }) {
       try {
@@ -35,12 +34,13 @@ export function createMailServer({
           subject,
           text,
           html,
-          messageId: `<${key}@${hostname}>`,
+          messageId: `<${key}@${domain}>`,
           headers: {
             'Auto-Submitted': 'auto-generated',
             ...(unsubscribeUrl !== null && {
               'List-Unsubscribe': `<${unsubscribeUrl}>`,
-              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+              // Which RFC 8058 allows for HTTPS alone.
+              ...(unsubscribeUrl.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
             }),
           },
         });

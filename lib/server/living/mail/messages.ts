@@ -73,4 +73,8 @@ export function changesMessage({ changes, url, leaveUrl, unsubscribeUrl, key }: 
 const page = (parts: readonly string[]) => `<!doctype html><html lang="en"><body>${parts.join('\n')}</body></html>`;
 const anchor = (url: string, text: string) => `<a href="${escapeUTF8(url)}">${escapeUTF8(text)}</a>`;
 const linked = (url: string, text: string) => `<p>${anchor(url, text)}</p>`;
-const shortened = (text: string) => (text.length > LONGEST_SUBJECT ? `${text.slice(0, LONGEST_SUBJECT)} …` : text);
+/** Cut between characters, never within one. */
+function shortened(text: string): string {
+  const characters = [...text];
+  return characters.length > LONGEST_SUBJECT ? `${characters.slice(0, LONGEST_SUBJECT).join('')} …` : text;
+}

@@ -47,6 +47,23 @@ export const confirmReader = operation({
   handle: ({ token }, { services }) => services.living.confirmReader(token),
 });
 
+/** Mail programs without one-click open the same address: programs that look at mail do too, so this changes nothing. */
+export const openUnsubscribe = operation({
+  name: 'open_unsubscribe',
+  summary: 'Leads a person who opens the link to unsubscribe to its page.',
+  scope: 'public',
+  input: byToken,
+  output: z.string(),
+  http: {
+    method: 'GET',
+    path: '/api/mail/{token}/unsubscribe',
+    status: 200,
+    media: ['text/html'],
+    send: (location) => new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } }),
+  },
+  handle: async ({ token }) => `/mail/leave/${encodeURIComponent(token)}`,
+});
+
 export const unsubscribe = operation({
   name: 'unsubscribe',
   summary: 'Ends the messages to an address, by the link in each of them (RFC 8058: one click, no cookie).',

@@ -1,5 +1,7 @@
+import path from 'node:path';
 import type { NextConfig } from 'next';
 import { PHASE_PRODUCTION_BUILD } from 'next/constants.js';
+import { compressBuilt } from './scripts/deploy/compress-built.ts';
 import { standaloneFiles } from './scripts/deploy/standalone-files.ts';
 
 const config: NextConfig = {
@@ -21,6 +23,7 @@ const config: NextConfig = {
     '@citation-js/plugin-bibtex',
     '@citation-js/plugin-ris',
   ],
+  compiler: { runAfterProductionCompile: ({ distDir }) => compressBuilt(path.join(distDir, 'static')) },
   typescript: { ignoreBuildErrors: true },
 };
 

@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { BUILT, BUILT_HEADERS } from '#server/edge/built-files.ts';
 import { isKnownHost, unknownHostSentence } from '#server/edge/host-check.ts';
 import { bareHost } from '#server/edge/host-name.ts';
 import { createSecurityLog } from '#server/edge/security-log.ts';
@@ -41,14 +42,6 @@ const HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
-};
-
-/** Parts of the built pages: no browser opens one as a page, and each visit asks for twenty of them. */
-const BUILT = '/_next/static/';
-const BUILT_HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'cross-origin-resource-policy': 'same-origin',
-  'content-security-policy': "default-src 'none'",
 };
 
 const SHARE_IMAGE = '/share.png';

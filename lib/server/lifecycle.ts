@@ -1,6 +1,10 @@
 import { flushCompileCache } from 'node:module';
+import path from 'node:path';
+import { createBuiltFiles } from './edge/built-files.ts';
 import { recordPeerAddresses } from './edge/client-address.ts';
+import { isKnownHost } from './edge/host-check.ts';
 import { keepBodiesBack } from './edge/sent-bodies.ts';
+import { readEnv } from './env.ts';
 import { services } from './wiring.ts';
 
 const PARENT_POLL_MS = 1000;
@@ -11,7 +15,9 @@ const LOADED_AFTER_MS = 2000;
 /** Builds the services, and ends this process in order when it is asked to or when its launcher is gone. */
 export async function startServer(): Promise<void> {
   recordPeerAddresses();
-  keepBodiesBack();
+  const env = readEnv();
+  const built = path.join(/* turbopackIgnore: true */ process.cwd(), '.next/static');
+  keepBodiesBack(createBuiltFiles(built, (host) => isKnownHost(host, env)));
   const running = await services();
   const { ASSAY_DEMO: isDemo, HOSTED: isHosted } = running.env;
   const mode = isDemo ? 'with sample data' : isHosted ? 'as a hosted demonstration' : 'with the real sources';

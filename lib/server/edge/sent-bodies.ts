@@ -34,8 +34,10 @@ function bodies(): SentBodies {
  * From now on the servers of this process hand requests on without their bodies, each of which stays in its connection
  * until a route asks for it (`partsOf`). Next would read all of it into memory before anybody could refuse the request. Of a
  * body that nobody wants little is taken; then its connection is closed.
+ *
+ * @param answers a request without a body that it answers itself, with true, is not handed on.
  */
-export function keepBodiesBack(): void {
+export function keepBodiesBack(answers: (request: IncomingMessage, response: ServerResponse) => boolean): void {
   const known = new WeakSet<Server>();
   subscribe('http.server.request.start', (message) => {
     const { server } = message as { server: Server };
@@ -44,7 +46,9 @@ export function keepBodiesBack(): void {
     const listeners = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
     server.removeAllListeners('request');
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      const given = hasBody(request) ? withoutBody(request, response) : request;
+      const isBare = !hasBody(request);
+      if (isBare && answers(request, response)) return;
+      const given = isBare ? request : withoutBody(request, response);
       for (const listen of listeners) listen.call(server, given, response);
     });
   });

@@ -15,6 +15,7 @@ const uploads = createUploads(path.join(os.tmpdir(), `assay-uploads-${process.pi
 /** What each address does with a body, as routes do. */
 const ROUTES: Record<string, (request: Request) => Promise<unknown>> = {
   '/nothing': async () => 'unread',
+  '/built': async () => 'handed on',
   '/small': async (given) => (await readBytes(given, 10)).length,
   '/large': async (given) => (await readBytes(given, 20 * MEGABYTE)).length,
   '/file': (given) =>
@@ -44,7 +45,11 @@ const server = createServer(async (given: IncomingMessage, response) => {
 let port = 0;
 
 beforeAll(async () => {
-  keepBodiesBack();
+  keepBodiesBack(({ url }, response) => {
+    if (url !== '/built') return false;
+    response.end('"answered"');
+    return true;
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;
 });
@@ -142,4 +147,9 @@ it('refuses large bodies that would fill the memory together, and no small ones'
   expect(await Promise.all(large.map(({ answer }) => answer))).toContain(12 * MEGABYTE);
   expect((await small).every((answer) => answer === 1_000)).toBe(true);
   expect(await send('/large', 12 * MEGABYTE)).toBe(12 * MEGABYTE);
+});
+
+it('lets others answer requests, but none that brings a body', async () => {
+  expect(await (await fetch(`http://127.0.0.1:${port}/built`)).json()).toBe('answered');
+  expect(await send('/built', 10)).toBe('handed on');
 });

@@ -1,13 +1,11 @@
 'use client';
 
 import { Search } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 
 /** Fetched when it is first opened: most pages are left without it. */
-const PaletteDialog = dynamic(() => import('./palette-dialog.tsx').then(({ PaletteDialog }) => PaletteDialog), {
-  ssr: false,
-});
+const PaletteDialog = lazyComponent(() => import('./palette-dialog.tsx').then(({ PaletteDialog }) => PaletteDialog));
 
 /** Cmd+K on Apple's machines, where Ctrl+K deletes to the end of the line; Ctrl+K everywhere else. */
 export function isPaletteKey(event: KeyboardEvent, platform: string): boolean {

@@ -1,16 +1,16 @@
 'use client';
 
 import { Keyboard } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { QUESTION_FIELD_ID } from './question/question-field.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /** Fetched when it is first opened: most pages are left without it. */
-const ShortcutsDialog = dynamic(() => import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ShortcutsDialog), {
-  ssr: false,
-});
+const ShortcutsDialog = lazyComponent(() =>
+  import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ShortcutsDialog),
+);
 
 /** The list of shortcuts behind `?`, and the shortcuts that work on every page. */
 export function KeyboardHelp() {

@@ -1,12 +1,12 @@
 'use client';
 
 import { History } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { buttonLook, POPOVER_LOOK } from '#components/run/button.ts';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { PopoverButton } from '#components/ui/popover-button.tsx';
 
-/** Loaded with the popover. */
-const WatchPanel = dynamic(() => import('./watch-panel.tsx'), { ssr: false });
+/** Fetched with the popover. */
+const WatchPanel = lazyComponent(() => import('./watch-panel.tsx').then(({ default: WatchPanel }) => WatchPanel));
 
 /** Opens what can be done about newer versions of a report. */
 export function WatchButton({ runId, usesModel }: { runId: string; usesModel: boolean }) {

@@ -1,12 +1,12 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { lazyComponent } from './lazy-component.tsx';
 import type { PopoverContentProps } from './popover-content.tsx';
 
 const load = () => import('./popover-content.tsx').then(({ PopoverContent }) => PopoverContent);
 /** 25 kB that most visits never need. */
-export const LazyPopoverContent = dynamic(load, { ssr: false });
+export const LazyPopoverContent = lazyComponent(load);
 
 interface PopoverButtonProps extends Omit<PopoverContentProps, 'opener' | 'onClose' | 'children'> {
   button: { className: string; title?: string; label?: string; content: ReactNode };

@@ -6,6 +6,7 @@ import { useRouter } from 'next/navigation';
 import { type SubmitEvent, useEffect, useId, useRef, useState, useTransition } from 'react';
 import { startConversation } from '#components/ask/ask-requests.ts';
 import { buttonLook } from '#components/run/button.ts';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { DataChoice } from './data-choice.tsx';
 import { DepthChoice } from './depth-choice.tsx';
 import { type Draft, forgetDraft } from './draft.ts';
@@ -14,12 +15,14 @@ import type { FormOffer } from './form-offer.ts';
 import { FormOptions } from './form-options.tsx';
 import { ModelLine } from './model-line.tsx';
 import { QuestionField } from './question-field.tsx';
-import { QuestionReadingView } from './question-reading.tsx';
 import { type QuestionReading, readQuestion } from './read-question.ts';
 import { SourceChoice } from './source-choice.tsx';
 import type { SourceOption } from './source-options.ts';
 import { limitsOf, modelFor, modeOf, problemOf, startRun } from './start-run.ts';
 import { useDraft } from './use-draft.ts';
+
+const loadReadingView = () => import('./question-reading.tsx').then(({ QuestionReadingView }) => QuestionReadingView);
+const QuestionReadingView = lazyComponent(loadReadingView);
 
 interface QuestionFormProps {
   sources: readonly SourceOption[];
@@ -48,7 +51,11 @@ export function QuestionForm({ sources, initial, examples, offer }: QuestionForm
   const reading = read?.question === question && read.hasModel === hasModel ? read.reading : null;
   const tell = ({ message }: Error) => setProblem(message);
   const look = useMutation({
-    mutationFn: () => readQuestion(question, { hasModel }),
+    mutationFn() {
+      // So that it is there when the answer is.
+      void loadReadingView();
+      return readQuestion(question, { hasModel });
+    },
     onSuccess: (found) => setRead({ question, hasModel, reading: found }),
   });
   const [wasHeld, setHeld] = useState(false);

@@ -1,9 +1,9 @@
 'use client';
 
 import { Columns3, Download, Maximize2 } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import { saveFile } from '#components/evidence/evidence-csv.ts';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { PopoverButton } from '#components/ui/popover-button.tsx';
 import { useKeptState } from '#components/ui/use-kept-state.ts';
 import type { ReportBlock } from '#contract/report.ts';
@@ -12,11 +12,8 @@ import { type Order, type Row, TableGrid } from './table-grid.tsx';
 import { TableSection, tableCodec } from './table-link.ts';
 
 /** Fetched when it is first opened. */
-const FullWidthDialog = dynamic(
-  () => import('./full-width-dialog.tsx').then(({ FullWidthDialog }) => FullWidthDialog),
-  {
-    ssr: false,
-  },
+const FullWidthDialog = lazyComponent(() =>
+  import('./full-width-dialog.tsx').then(({ FullWidthDialog }) => FullWidthDialog),
 );
 
 /** Shorter tables are read at a glance; tools would only stand in the way. */

@@ -1,13 +1,13 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { type ReactNode, useCallback, useState } from 'react';
 import { CertaintyEditing } from '#components/report/certainty-details.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import type { CertaintyChange } from '#contract/appraisal/short-answer.ts';
 import { useReaderChanges } from './reader-changes.tsx';
 
 /** Fetched when it is first opened: few change a certainty. */
-const StepDialog = dynamic(() => import('./step-dialog.tsx').then(({ StepDialog }) => StepDialog), { ssr: false });
+const StepDialog = lazyComponent(() => import('./step-dialog.tsx').then(({ StepDialog }) => StepDialog));
 
 /** Lets the owner of a report change a step of its certainty, with a reason that stands in the report. */
 export function CertaintyEditor({ children }: { children: ReactNode }) {

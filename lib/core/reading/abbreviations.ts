@@ -4,8 +4,8 @@ export interface Abbreviation {
   long: string;
 }
 
-/** A letter or two may stand before the first capital: vCJD, mTOR, hsCRP. */
-const DEFINITION = /\(\s*([a-z]{0,2}[A-Z][A-Za-z0-9-]{1,9}?)s?\s*[);,]/g;
+/** A letter or two may stand before the first capital: vCJD, mTOR, hsCRP; and a sign behind the last: LR+. */
+const DEFINITION = /\(\s*([a-z]{0,2}[A-Z][A-Za-z0-9-]{1,9}?[+−]?)s?\s*[);,]/g;
 /** The other way round: "BSE (bovine spongiform encephalopathy)". */
 const REVERSED = /(?<![\p{L}\p{N}-])([a-z]{0,2}[A-Z]{2,}[A-Za-z0-9-]{0,8}?)s?\s\(([^();,]{5,104})[);,]/gu;
 
@@ -19,7 +19,8 @@ export function findAbbreviations(text: string): Abbreviation[] {
   for (const match of text.matchAll(DEFINITION)) {
     const short = match[1];
     if (!short || found.has(short)) continue;
-    const long = longForm(short, candidateBefore(text, match.index, short.length));
+    const candidate = candidateBefore(text, match.index, short.length);
+    const long = signedForm(short, initialsForm(short, candidate) ?? longForm(short, candidate), candidate);
     if (long) found.set(short, long);
   }
   for (const [, short = '', within = ''] of text.matchAll(REVERSED)) {
@@ -38,6 +39,28 @@ function candidateBefore(text: string, index: number, length: number): string {
       .at(-1) ?? '';
   const candidate = clause.trim().split(/\s+/);
   return candidate.slice(-Math.min(length + 5, 2 * length)).join(' ');
+}
+
+/** Words each of which begins with one of the letters, all in a row: “radical retropubic prostatectomy (RRP)”. */
+function initialsForm(short: string, candidate: string): string | null {
+  const own = candidate.split(/\s+/).slice(-short.length);
+  return own
+    .map((word) => word.charAt(0))
+    .join('')
+    .toLowerCase() === short.toLowerCase()
+    ? own.join(' ')
+    : null;
+}
+
+const SIGNS: Readonly<Record<string, string>> = { '+': 'positive', '-': 'negative', '−': 'negative' };
+
+/** “LR-” is no likelihood ratio but the negative one: null where the words before it do not name the sign. */
+function signedForm(short: string, long: string | null, candidate: string): string | null {
+  const sign = SIGNS[short.at(-1) ?? ''];
+  if (long === null || sign === undefined) return long;
+  const before = candidate.slice(0, candidate.length - long.length).trimEnd();
+  if (long.toLowerCase().startsWith(sign)) return long;
+  return before.toLowerCase().endsWith(sign) ? `${before.slice(-sign.length)} ${long}` : null;
 }
 
 function longForm(short: string, candidate: string): string | null {

@@ -1,11 +1,18 @@
 import { expect, it } from 'vitest';
+import { quotedFindings } from '#core/reading/quoted-findings.ts';
 import { documentMaterial, HANDOUT } from '#tests/core/study/cards/handout.ts';
 import { FICTIONAL_MATERIAL } from '#tests/core/study/fictional-study.ts';
 import { perfectLearner } from './perfect-learner.ts';
 
+/** With the findings that are read in its works without a model. */
+const REPORT = {
+  ...FICTIONAL_MATERIAL,
+  findings: FICTIONAL_MATERIAL.works.flatMap((work) => quotedFindings(work, { wanted: new Set(), share: () => 1 })),
+};
+
 it.each([
   ['a handout', documentMaterial(HANDOUT)],
-  ['a report', FICTIONAL_MATERIAL],
+  ['a report', REPORT],
 ] as const)('a perfect learner confirms every concept of %s that has two cards, on two days', async (_, material) => {
   const learned = await perfectLearner(material);
   console.log(learned);

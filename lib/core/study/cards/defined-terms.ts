@@ -6,10 +6,11 @@ import { isTableRow } from '../../text/table-row.ts';
 import { trimEndOf } from '../../text/trim-end.ts';
 import { placeOfWhole } from '../../text/whole-words.ts';
 import { STOP_WORDS } from '../../text/words.ts';
-import { definedSpan } from '../graph/definitions.ts';
+import { definitionsIn, type Span } from '../graph/definitions.ts';
 import { nameKey } from '../graph/name-key.ts';
 import { isNoConcept } from '../graph/no-concept.ts';
 import { citationOf, type SourceSentence, sourceSentences } from '../graph/source-sentences.ts';
+import { tells } from '../questions/stem-words.ts';
 import { WHOLE } from '../tutor/checked-claim.ts';
 import { glossaryEntries } from './glossary-lines.ts';
 
@@ -19,15 +20,18 @@ export interface DefinedTerm {
   name: string;
   /** What it is in the source's words, with the sentence or line that says so; null for a short form that is only spelled out. */
   definition: { text: string; citation: Citation } | null;
-  /** Where its short form is spelled out. */
-  short: { form: string; citation: Citation } | null;
+  /** Where its short form is spelled out, and what else other works spell it out as. */
+  short: { form: string; alsoSpelled: string[]; citation: Citation } | null;
 }
 
 /** Terms of one material at most: a textbook has thousands. */
 const MOST_TERMS = 150;
 const MOST_WORDS = 6;
 
-/** Every term that the material defines in a sentence, a line or under a heading, and every short form that it spells out. */
+/**
+ * Every term that the material defines in a sentence, a line or under a heading. A short form is learnt with the term that it stands for; one
+ * whose term nothing defines only where several works use it or it names the topic, since any text shortens what it says often.
+ */
 export function definedTerms(material: StudyMaterial): DefinedTerm[] {
   const terms = new Map<string, DefinedTerm & { at: string }>();
   const place = (citation: Citation) => {
@@ -47,13 +51,14 @@ export function definedTerms(material: StudyMaterial): DefinedTerm[] {
   };
   for (const each of [...bySentences(material), ...byLines(material)])
     add({ ...each, short: null }, each.definition.citation);
-  for (const { name, form, citation } of shortForms(material)) {
+  for (const { name, works, ...short } of shortForms(material)) {
+    const [own, spelled] = [terms.get(nameKey(short.form)), terms.get(nameKey(name))];
     // A term may be defined under its short form alone.
-    const own = terms.get(nameKey(form));
-    if (own?.definition && own.short === null && !terms.get(nameKey(name))?.definition) {
-      terms.delete(nameKey(form));
-      terms.set(nameKey(name), { ...own, name, short: { form, citation } });
-    } else add({ name, definition: null, short: { form, citation } }, citation);
+    if (own?.definition && own.short === null && !spelled?.definition) {
+      terms.delete(nameKey(short.form));
+      terms.set(nameKey(name), { ...own, name, short });
+    } else if (spelled || works >= SHARED || tells(material.topic, name))
+      add({ name, definition: null, short }, short.citation);
   }
   return [...terms.values()].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).slice(0, MOST_TERMS);
 }
@@ -62,31 +67,26 @@ type Defined = DefinedTerm & { definition: NonNullable<DefinedTerm['definition']
 
 function bySentences(material: StudyMaterial): Defined[] {
   return sourceSentences(material).flatMap((sentence): Defined[] => {
-    const span = definedSpan(sentence.text);
     // What does not begin as a sentence is the rest of one, or of a word, that a line broke.
-    if (span === null || !WHOLE.test(sentence.text) || isTableRow(sentence.text)) return [];
-    const name = nameIn(sentence, span);
-    // “The study is …” speaks of one; “A cohort is …” says what any is.
-    const isOfOne = /\bthe\s+$/i.test(sentence.text.slice(0, span.start)) && isNoConcept(name);
-    if (isOfOne || !isTerm(name)) return [];
-    const text = definiensOf(sentence.text.slice(span.end));
-    return [{ name, definition: { text, citation: citationOf(sentence) }, short: null }];
+    if (!WHOLE.test(sentence.text) || isTableRow(sentence.text)) return [];
+    return definitionsIn(sentence.text).flatMap((found): Defined[] => {
+      const name = nameIn(sentence, found.name);
+      // “The study is …” speaks of one; “A cohort is …” says what any is. So does what a study once settled on.
+      const isOfOne = (found.isOfOne && isNoConcept(name)) || (found.isPast && sentence.field === 'abstract');
+      // Abstracts praise and rank more than they define.
+      const isPraise = !found.isPlain && sentence.field === 'abstract';
+      if (isOfOne || isPraise || !isTerm(name)) return [];
+      const text = sentence.text.slice(found.text.start, found.text.end);
+      return [{ name, definition: { text, citation: citationOf(sentence) }, short: null }];
+    });
   });
 }
 
 /** As it stands there; what only the beginning of a sentence writes with a capital, and the work elsewhere without, has none. */
-function nameIn({ text, work, field }: SourceSentence, { start, end }: { start: number; end: number }): string {
+function nameIn({ text, work, field }: SourceSentence, { start, end }: Span): string {
   const written = text.slice(start, end);
   const plain = written.charAt(0).toLowerCase() + written.slice(1);
   return start === 0 && placeOfWhole(work.texts[field] ?? '', plain) >= 0 ? plain : written;
-}
-
-/** “ (NNT) is the number of …” without the short form, “is” or “refers to”, and the full stop. */
-function definiensOf(behind: string): string {
-  return behind
-    .replace(/^\s*\([^()]{1,60}\)/, '')
-    .replace(/^,?\s+(?:(?:is|are)\s+(?:defined as\s+)?|refers? to\s+|denotes?\s+)?/, '')
-    .replace(/[.\s]+$/, '');
 }
 
 function byLines({ works }: StudyMaterial): Defined[] {
@@ -116,13 +116,21 @@ function isTerm(name: string): boolean {
 }
 
 const FIELDS: readonly TextField[] = ['document', 'abstract', 'page', 'fulltext'];
+/** Works that spell out a short form which is learnt without a definition. */
+const SHARED = 2;
 /** Characters of a text in which short forms are looked for. */
 const LOOKED_AT = 200_000;
 
-function shortForms({ works }: StudyMaterial): { name: string; form: string; citation: Citation }[] {
+interface ShortForm extends NonNullable<DefinedTerm['short']> {
+  name: string;
+  /** How many spell it out like this. */
+  works: number;
+}
+
+/** Every short form with what most works spell it out as. */
+function shortForms({ works }: StudyMaterial): ShortForm[] {
   const sentences = sourceSentences({ works, statements: [] });
-  const seen = new Set<string>();
-  return works.flatMap((work) =>
+  const found = works.flatMap((work) =>
     FIELDS.flatMap((field) =>
       findAbbreviations((work.texts[field] ?? '').slice(0, LOOKED_AT)).flatMap(({ short, long }) => {
         const sentence = sentences.find(
@@ -131,10 +139,18 @@ function shortForms({ works }: StudyMaterial): { name: string; form: string; cit
             each.field === field &&
             (each.text.includes(`${long} (${short}`) || each.text.includes(`${short} (${long}`)),
         );
-        if (!sentence || seen.has(short.toLowerCase()) || !isTerm(long)) return [];
-        seen.add(short.toLowerCase());
-        return [{ name: long, form: short, citation: citationOf(sentence) }];
+        return sentence && isTerm(long) ? [{ name: long, form: short, work, citation: citationOf(sentence) }] : [];
       }),
     ),
   );
+  return [...Map.groupBy(found, ({ form }) => form.toLowerCase()).values()].flatMap((all) => {
+    const spellings = [...Map.groupBy(all, ({ name }) => nameKey(name)).values()]
+      .map((own) => ({ own, works: new Set(own.map(({ work }) => work)).size }))
+      .toSorted((a, b) => b.works - a.works);
+    const [first] = spellings;
+    const key = first?.own[0];
+    if (!first || !key) return [];
+    const alsoSpelled = spellings.slice(1).flatMap(({ own }) => own[0]?.name ?? []);
+    return [{ name: key.name, form: key.form, alsoSpelled, citation: key.citation, works: first.works }];
+  });
 }

@@ -1,5 +1,6 @@
 import type { Concept, StudyMaterial, StudyQuestion } from '#contract/study/study.ts';
 import { literally, wholeWords } from '../../text/whole-words.ts';
+import { STOP_WORDS, stems, words } from '../../text/words.ts';
 import { conceptId, nameKey } from '../graph/name-key.ts';
 import { termHints } from '../questions/hints.ts';
 import { questionOf, shuffled } from '../questions/question-draft.ts';
@@ -15,7 +16,9 @@ export interface TermCards {
 
 const WRONG = { least: 2, most: 3 };
 /** Content words in common, of all: two definitions closer than this may say the same. */
-const SAME = 0.6;
+const SAME = 0.8;
+/** A definition this many times as long as another one stands out. */
+const STANDS_OUT = 2;
 /** What stands where a definition repeats the word that is asked for. */
 const LEFT_OUT = '[…]';
 
@@ -26,7 +29,7 @@ interface Sources {
   seed: string;
 }
 
-/** The concept of a defined term and its cards both ways: by definition, and by short form where it has one. */
+/** The concept of a defined term and its cards: its definition both ways, and what its short form stands for. */
 export function termCards(term: DefinedTerm, sources: Sources): TermCards | null {
   const concept = conceptOf(term);
   if (!concept) return null;
@@ -34,7 +37,6 @@ export function termCards(term: DefinedTerm, sources: Sources): TermCards | null
     definitionCard(concept, term, sources),
     longFormCard(concept, term, sources),
     termCard(concept, term, sources),
-    shortFormCard(concept, term, sources),
   ];
   return { concept, cards: cards.filter((card) => card !== null) };
 }
@@ -61,11 +63,10 @@ const PLAIN = { bloom: 'remember' as const, number: null, rubric: [] };
 function definitionCard(concept: Concept, term: DefinedTerm, { material, terms, seed }: Sources): StudyQuestion | null {
   const { name, definition } = term;
   if (!definition) return null;
-  const hide = (text: string) => withoutNames(text, namesOf(term));
-  const right = hide(definition.text);
-  const wrong = wrongDefinitions(term, terms, seed).map(hide);
-  if (wrong.length < WRONG.least) return null;
-  const options = shuffled([right, ...wrong], `${seed} ${concept.id}`, (text) => text).map((text, at) => ({
+  const texts = optionTexts(term, terms, seed);
+  const [right] = texts;
+  if (right === undefined) return null;
+  const options = shuffled(texts, `${seed} ${concept.id}`, (text) => text).map((text, at) => ({
     id: `o${at + 1}`,
     text,
     misconception: null,
@@ -78,7 +79,7 @@ function definitionCard(concept: Concept, term: DefinedTerm, { material, terms, 
     stem: `What is meant by “${name}” in ${nameWork(definition.citation, material, [])}?`,
     options,
     key,
-    hints: [`It is not “${wrong[0]}”.`],
+    hints: [`It is not “${texts[1]}”.`],
   });
 }
 
@@ -108,40 +109,67 @@ function longFormCard(concept: Concept, { name, short }: DefinedTerm, { material
     difficulty: 'medium',
     stem: `What does “${short.form}” stand for in ${nameWork(short.citation, material, [name])}? It stands for ${GAP}.`,
     key: name,
+    alsoRight: short.alsoSpelled,
     hints: termHints(name),
-  });
-}
-
-/** Long form → short form. */
-function shortFormCard(concept: Concept, { name, short }: DefinedTerm, { material }: Sources): StudyQuestion | null {
-  if (!short) return null;
-  return questionOf(concept, short.citation, {
-    ...PLAIN,
-    type: 'cloze',
-    difficulty: 'easy',
-    stem: `How is “${name}” shortened in ${nameWork(short.citation, material, [short.form])}? It is shortened to ${GAP}.`,
-    key: short.form,
-    hints: [`It has ${short.form.length} characters.`],
   });
 }
 
 const namesOf = ({ name, short }: DefinedTerm) => (short ? [name, short.form] : [name]);
 
-/** Definitions of other terms, those of a like length first: none that names this term, or that says nearly the same. */
-function wrongDefinitions(term: DefinedTerm, terms: readonly DefinedTerm[], seed: string): string[] {
+/**
+ * The right definition, then those of other terms. A word of its name in the right one tells it, unless another one has that word as well:
+ * then each is shown without the words of its own name. None where there are too few others, or the form of the right one tells it.
+ */
+function optionTexts(term: DefinedTerm, terms: readonly DefinedTerm[], seed: string): string[] {
+  const textOf = ({ definition }: DefinedTerm) => definition?.text ?? '';
+  const told = toldBy(textOf(term), term);
+  const others = othersLike(term, terms, seed);
+  const tellsAsMuch = (other: DefinedTerm) => told.every((word) => tells(textOf(other), word));
+  const isHidden = !others.some(tellsAsMuch);
+  const shown = (each: DefinedTerm) =>
+    isHidden ? withoutNames(textOf(each), [...namesOf(each), ...toldBy(textOf(each), each)]) : textOf(each);
+  const right = shown(term);
+  const isReadable = (text: string) => text.split(LEFT_OUT).length <= 2;
+  if (!isReadable(right)) return [];
+  const isLike = (other: DefinedTerm) =>
+    (isHidden ? shown(other).includes(LEFT_OUT) : tellsAsMuch(other)) &&
+    (hasOpening(right) || !hasOpening(shown(other)));
+  const wrong = others.filter((other) => shown(other) !== right && isReadable(shown(other)));
+  const chosen = wrong.toSorted((a, b) => Number(isLike(b)) - Number(isLike(a))).slice(0, WRONG.most);
+  return chosen.length >= WRONG.least && chosen.some(isLike) ? [...new Set([right, ...chosen.map(shown)])] : [];
+}
+
+/** “the”, “a”, “what”: a definition without one is of several, and its term is a plural. */
+const hasOpening = (definition: string) => STOP_WORDS.has(words(definition)[0] ?? '');
+
+/** Words of its own names that a definition repeats. */
+function toldBy(text: string, term: DefinedTerm): string[] {
+  const own = new Set(namesOf(term).flatMap(stems));
+  return words(text).filter((word) => stems(word).some((stem) => own.has(stem)));
+}
+
+/**
+ * Other terms, those of the same kind first: “the proportion of …” beside “the proportion of …”, a bias beside a bias. None whose definition
+ * names this term, says the same or stands out by its length.
+ */
+function othersLike(term: DefinedTerm, terms: readonly DefinedTerm[], seed: string): DefinedTerm[] {
   const own = term.definition?.text ?? '';
   const names = namesOf(term);
   const others = terms.flatMap((other) => {
     const text = other.definition?.text;
-    if (!text || other === term) return [];
-    const isNear = names.some((each) => tells(text, each) || tells(other.name, each) || tells(each, other.name));
-    return isNear || jaccard(text, own) > SAME ? [] : [text];
+    if (!text || other === term || names.some((each) => tells(text, each)) || jaccard(text, own) > SAME) return [];
+    const isLikeLong = Math.max(text.length, own.length) <= STANDS_OUT * Math.min(text.length, own.length);
+    const likeness =
+      Number(kindOf(text) === kindOf(own)) + Number(words(other.name).at(-1) === words(term.name).at(-1));
+    return isLikeLong ? [{ other, likeness }] : [];
   });
-  const difference = (text: string) => Math.round(Math.abs(Math.log2(text.length / own.length)) * 2);
-  return shuffled([...new Set(others)], `${seed} ${term.name}`, (text) => text)
-    .toSorted((a, b) => difference(a) - difference(b))
-    .slice(0, WRONG.most);
+  return shuffled(others, `${seed} ${term.name}`, ({ other }) => other.name)
+    .toSorted((a, b) => b.likeness - a.likeness)
+    .map(({ other }) => other);
 }
+
+/** Its first two words: “the proportion”, “a model”, “when one”. */
+const kindOf = (definition: string) => words(definition).slice(0, 2).join(' ');
 
 /** A definition that holds the term itself would tell it. */
 function withoutNames(text: string, names: readonly string[]): string {

@@ -3,8 +3,7 @@ import { isNoReport } from '../../reading/reader-commands.ts';
 import { partOfHeading } from '../../text/section-headings.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import { trimEndOf } from '../../text/trim-end.ts';
-import { STOP_WORDS } from '../../text/words.ts';
-import { isDefiniens } from '../graph/definitions.ts';
+import { clauseEnd, isDefiniens } from '../graph/definitions.ts';
 import { isAside, withoutReferences } from '../graph/source-sentences.ts';
 
 /** A line that defines by its form; `text.slice(start, end)` of the work's field runs from the term to the end of its definition. */
@@ -17,6 +16,7 @@ export interface GlossaryEntry {
   end: number;
 }
 
+/** A line, or one sentence of it: several entries may share a line. */
 interface Line {
   text: string;
   start: number;
@@ -28,10 +28,10 @@ const MOST_OF_TEXT = 400_000;
 /** Marks of a list or of emphasis before a term. */
 const MARKS = /^[\s*•·#>_-]*(?:\d{1,2}[.)]\s+)?[*_]*/u;
 /** "Term: definition", "Term – definition"; behind the sign there is a space. */
-const SIGNS = [': ', ':** ', ':__ ', ':* ', ' – ', ' — ', ' - '];
+const SIGNS = [': ', ':** ', ':__ ', ':* ', ' – ', ' — ', ' - ', ' = '];
 const LONGEST_TERM = 80;
 const LONGEST = 420;
-/** Lines of this form that follow one another are a glossary, where a definition may begin without an article. */
+/** As many of this form in a row are a glossary, where a definition may begin without an article. */
 const A_GLOSSARY = 3;
 
 /** What a work's lines define by their form: “Term: definition”, and a heading with the definition under it. Linear. */
@@ -40,7 +40,7 @@ export function glossaryEntries(work: Evidence): GlossaryEntry[] {
   return FIELDS.flatMap((field) => {
     const text = withoutReferences(work.texts[field]?.slice(0, MOST_OF_TEXT) ?? '');
     const lines = linesOf(text);
-    const entries = [...labelled(lines), ...headed(lines)].filter(
+    const entries = [...labelled(lines.flatMap(sentencesIn)), ...headed(lines)].filter(
       ({ term, definition }) => !isNoReport(definition, text) && !isAside(term) && !isAside(definition),
     );
     return entries.map((entry) => ({ work, field, ...entry }));
@@ -58,17 +58,23 @@ function linesOf(text: string): Line[] {
   return lines;
 }
 
+/** A title of the form “Understanding screening: a guide” opens a text and defines nothing. */
+function sentencesIn({ text, start }: Line, number: number): Line[] {
+  if (number === 0 && !text.trimEnd().endsWith('.')) return [];
+  return splitSentences(text).map((each) => ({ text: each.text, start: start + each.start }));
+}
+
 type Entry = Pick<GlossaryEntry, 'term' | 'definition' | 'start' | 'end'>;
 
-function labelled(lines: readonly Line[]): Entry[] {
-  const found = lines.map(entryIn);
+function labelled(sentences: readonly Line[]): Entry[] {
+  const found = sentences.map(entryIn);
   // A label that heads several lines is “Example”, “Note” or “Question”, and no term.
   const times = new Map<string, number>();
   for (const entry of found) if (entry) times.set(keyOf(entry), (times.get(keyOf(entry)) ?? 0) + 1);
   return found.flatMap((entry, at) => {
-    if (!entry || (times.get(keyOf(entry)) ?? 0) > 1) return [];
+    if (!entry || (times.get(keyOf(entry)) ?? 0) > 1 || partOfHeading(entry.term)) return [];
     const { term, definition } = entry;
-    return isDefiniens(term, definition) || (runAt(found, at) >= A_GLOSSARY && isNounPhrase(definition)) ? [entry] : [];
+    return isDefiniens(term, definition, rowAt(found, at) >= A_GLOSSARY) ? [entry] : [];
   });
 }
 
@@ -82,32 +88,19 @@ function entryIn({ text, start }: Line): Entry | null {
   const [split] = places.toSorted((a, b) => a.at - b.at);
   if (!split) return null;
   const term = trimEndOf(rest.slice(0, split.at), ' *_');
-  if (term === '') return null;
-  const behind = rest.slice(split.at + split.sign.length);
-  const from = text.length - behind.trimStart().length;
-  const definition = firstSentence(text.slice(from));
-  return definition === null
-    ? null
-    : { term, definition, start: start + before, end: start + from + definition.length };
+  const behind = rest.slice(split.at + split.sign.length).trimStart();
+  if (term === '' || behind.length > LONGEST) return null;
+  const definition = behind.slice(0, clauseEnd(behind));
+  const from = text.length - behind.length;
+  return { term, definition, start: start + before, end: start + from + definition.length };
 }
 
-/** Lines of this form side by side, this one among them. */
-function runAt(entries: readonly (Entry | null)[], at: number): number {
+/** Entries side by side, this one among them. */
+function rowAt(entries: readonly (Entry | null)[], at: number): number {
   let [from, to] = [at, at];
   while (entries[from - 1]) from -= 1;
   while (entries[to + 1]) to += 1;
   return to - from + 1;
-}
-
-const LINKS = new Set(['of', 'that', 'which', 'who', 'whose', 'in', 'for', 'by', 'with', 'between']);
-
-/** “proportion of …”, “how often …”: what an article was left out before, or what asks for a measure. */
-function isNounPhrase(definition: string): boolean {
-  const [first = ''] = definition.toLowerCase().split(/\s+/);
-  if (STOP_WORDS.has(first)) return /^how\s\p{Ll}+\s/iu.test(definition);
-  const [, ...next] = definition.split(/\s/, 6);
-  const link = next.findIndex((word) => LINKS.has(word));
-  return link >= 0 && next.slice(0, link).every((word) => word === word.toLowerCase());
 }
 
 /** A short line without a full stop, and under it a paragraph that begins with what its words mean. */

@@ -1,8 +1,12 @@
 import { type Evidence, isRetracted } from '#contract/evidence.ts';
-import type { Finding } from '#contract/finding.ts';
+import type { Finding, Measure } from '#contract/finding.ts';
 import type { Concept, StudyMaterial, StudyQuestion } from '#contract/study/study.ts';
 import { shortTitle } from '../../agents/fenced.ts';
-import { numbersIn } from '../../text/numbers.ts';
+import { findEffects } from '../../reading/effects/effects.ts';
+import { comparisonOf } from '../../reading/effects/finding-fields.ts';
+import { findOutcomes } from '../../reading/effects/outcomes.ts';
+import { leansOnContext } from '../../reading/standing-alone.ts';
+import { type NumberMention, numbersIn } from '../../text/numbers.ts';
 import { conceptId } from '../graph/name-key.ts';
 import { numberHints } from '../questions/hints.ts';
 import { shownMeasure } from '../questions/measure-names.ts';
@@ -12,8 +16,10 @@ import type { TermCards } from './definition-cards.ts';
 import { nameWork } from './name-work.ts';
 
 const LONGEST_NAME = 90;
-/** Words that must be left around a gap, so that there is something to know the number by. */
-const LEFT_AROUND = 6;
+/** Words around a gap: enough to know the number by, and few enough to be read for one. */
+const AROUND = { least: 9, most: 50 };
+/** Of one group alone: nobody learns how many dropped out, or how old they were. */
+const OF_ONE_GROUP: ReadonlySet<Measure | null> = new Set<Measure | null>([null, 'percent', 'mean', 'other']);
 
 /** What each work found, in numbers: a concept a work, and a card for every figure that one of its findings reports. */
 export function numberCards(material: StudyMaterial): TermCards[] {
@@ -39,24 +45,30 @@ function conceptOf({ id, title }: Evidence, { citation }: Finding): Concept {
   return { id: conceptId(`results ${id}`), name, aliases: [], definition: null, citation, quotes: [], by: 'rules' };
 }
 
-/** A finding with its figure left out. Null where the figure stands in it more than once, or is only a part of one. */
+/**
+ * A finding with its figure left out: of an effect or an accuracy, or how far something changed. Null where the figure occurs in it more than
+ * once, or is only a part of one.
+ */
 function numberCard(concept: Concept, finding: Finding, material: StudyMaterial): StudyQuestion | null {
   const { value, measure, citation } = finding;
-  if (value === null || measure === null || measure === 'other') return null;
+  if (value === null || leansOnContext(citation.quote)) return null;
   const figure = figureIn(citation.quote, value);
   if (!figure) return null;
   const { start, end, signed } = figure;
   const { quote } = citation;
+  const isNamed = !OF_ONE_GROUP.has(measure);
+  if (isNamed ? !isOfOutcome(measure, quote) : !isChange(quote, start, end)) return null;
   const key = quote.slice(start, end);
   const quoted = aroundFigure(quote, start, end);
-  if (quoted.split(/\s+/).length < LEFT_AROUND || numbersIn(quoted).some((each) => Number(each.value) === value))
-    return null;
-  const unit = /^\s?(?:%|per ?cent)/.test(quote.slice(end)) ? '%' : '';
+  const around = quoted.split(/\s+/).length;
+  const isTold = numbersIn(quoted).some((each) => tellsRatio(each, value));
+  if (around < AROUND.least || around > AROUND.most || isTold) return null;
+  const unit = isPercent(quote.slice(end)) ? '%' : '';
   return questionOf(concept, citation, {
     type: 'number',
     bloom: 'remember',
     difficulty: 'hard',
-    stem: `Which ${shownMeasure(measure)} stands in this finding of ${nameWork(citation, material, [])}? “${quoted}”`,
+    stem: `Which ${isNamed ? shownMeasure(measure) : 'figure'} is missing from this finding of ${nameWork(citation, material, [])}? “${quoted}”`,
     key,
     number: { value: signed, unit, tolerance: toleranceOf(key) },
     rubric: [],
@@ -79,11 +91,36 @@ function figureIn(quote: string, value: number): { start: number; end: number; s
   return { start, end, signed };
 }
 
+/** The figure itself, or “60% higher” beside a ratio of 1.6. */
+const tellsRatio = (each: NumberMention, value: number) =>
+  Number(each.value) === value || (each.percent && Math.abs(Math.abs(value - 1) - Number(each.value) / 100) < 0.005);
+
+const OF_TESTS: ReadonlySet<Measure | null> = new Set<Measure | null>([
+  'sensitivity',
+  'specificity',
+  'PPV',
+  'NPV',
+  'AUC',
+  'LR+',
+  'LR-',
+]);
+
+/** The only figure of its measure in a sentence that says what changed or what is compared; of a test there is no need to. */
+function isOfOutcome(measure: Measure | null, quote: string): boolean {
+  const isAlone = findEffects(quote).filter((each) => each.measure === measure).length === 1;
+  return isAlone && (OF_TESTS.has(measure) || findOutcomes(quote).length > 0 || comparisonOf(quote) !== null);
+}
+
+/** “fell by 31%”: how far something changed. */
+const isChange = (quote: string, start: number, end: number) =>
+  quote.slice(0, start).endsWith(' by ') && isPercent(quote.slice(end));
+const isPercent = (behind: string) => /^\s?(?:%|per ?cent)/.test(behind);
+
 /** “2216 (0.7%)”: how many there were, and no result. */
 const isCount = (quote: string, { start }: { start: number }) => /\d\s?[([]$/.test(quote.slice(0, start));
-/** “12% and 15%”: the first of several. */
+/** “12% and 15%”: the first of several, unless an interval follows. */
 const isRow = (quote: string, end: number) =>
-  /^\s?%?,? (?:and|versus|vs\.?|or|to) \d|^\s?%?, \d/.test(quote.slice(end));
+  /^\s?%?,? (?:and|versus|vs\.?|or|to) \d|^\s?%?, (?!9[059](?:\.\d)?\s?%)\d/.test(quote.slice(end));
 
 /** 1 % of the value or half of its last digit, whichever is more. */
 export function toleranceOf(written: string): number {
@@ -96,7 +133,7 @@ export function toleranceOf(written: string): number {
   return Number(tolerance.toPrecision(6));
 }
 
-/** Its own parenthesis ends at the gap (an interval would tell the figure); other figures in parentheses are left out. */
+/** Its own parenthesis ends with its unit (an interval would tell the figure); other figures in parentheses are left out. */
 function aroundFigure(quote: string, start: number, end: number): string {
   const before = quote.slice(0, start);
   const after = quote.slice(end);
@@ -104,7 +141,10 @@ function aroundFigure(quote: string, start: number, end: number): string {
   const inside = isInside ? before.slice(before.lastIndexOf('(')) : '';
   const outside = isInside ? before.slice(0, before.lastIndexOf('(')) : before;
   const percent = /^\s?%/.exec(after)?.[0] ?? '';
-  const rest = isInside ? after.slice(Math.max(0, after.indexOf(')'))) : after.slice(percent.length);
+  const behind = after.slice(percent.length);
+  const close = Math.max(0, behind.indexOf(')'));
+  const unit = /^\s[^,;()\d]{1,30}/.exec(behind)?.[0] ?? '';
+  const rest = isInside ? `${unit}${close > unit.length ? ', […]' : ''}${behind.slice(close)}` : behind;
   const plain = (text: string) => text.replace(/\s?[([][^()[\]]*\d[^()[\]]*[)\]]/g, ' […]');
   const shown = `${plain(outside)}${inside}${GAP}${percent}${plain(rest)}`;
   // ", 95% CI 1.1 to 2.0" without parentheses.

@@ -4,7 +4,7 @@ import { type StudyIntent, studyIntent } from '#contract/study/study-events.ts';
 import { fenced } from '../../agents/fenced.ts';
 import { plainWords } from '../../agents/plain-words.ts';
 import { stableId } from '../../text/stable-id.ts';
-import { words } from '../../text/words.ts';
+import { nameKey } from '../graph/name-key.ts';
 import type { StudyModel } from '../study-model.ts';
 import { plainCommand } from './plain-commands.ts';
 
@@ -77,8 +77,8 @@ export async function route(
     maxOutputTokens: TOKENS,
     signal,
   });
-  const key = words(read.about).join(' ');
-  const named = concepts.find(({ name, aliases }) => [name, ...aliases].some((own) => words(own).join(' ') === key));
+  const key = nameKey(read.about);
+  const named = concepts.find(({ name, aliases }) => [name, ...aliases].some((own) => nameKey(own) === key));
   return {
     targetAgent: read.targetAgent,
     intent: read.intent,

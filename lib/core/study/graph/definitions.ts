@@ -1,50 +1,314 @@
-interface Span {
+import { STOP_WORDS } from '../../text/words.ts';
+
+export interface Span {
   start: number;
   end: number;
 }
 
-/** A short form, or a remark, in brackets behind a name. */
-const BRACKETED = /^(?:\s*\([^()]{1,60}\))?/;
-/** What somebody found or thinks of a thing is not what it is. */
-const JUDGED =
-  /^,?\s+(?:is|are)\s+(?:(?:also|generally|usually|typically|currently|now|often|still)\s+)?(?:recommended\b|(?:an?|one of the|the|among the)\s+(?:[\p{L}-]+\s+){0,2}?(?:safe|effective|promising|useful|valuable|feasible|viable|good|better|best|significant|independent|potential|possible|key|major|main|important|central|critical|crucial|reliable|predictors?|options?|alternatives?|choices?|concerns?|challenges?|problems?|risk factors?|limitations?|reasons?|findings?(?! (?:an?|the)\b)|needs?|first)\b)/iu;
-const RESULT = /\bp\s*[<=>≤]|\bCI\b|\b(?:hazard|odds|risk|rate) ratios?\b|\d\s?%/i;
-
-const SUBJECT =
-  /^(?:(?:The|An?|In [^,]{3,40},(?: the| an?)?)\s+)?((?:[\p{L}\p{N}/’'-]+\s){0,4}?[\p{L}\p{N}/’'-]+)(?=\s(?:\([^()]{1,60}\)\s)?(?:is|are|refers?|denotes?|means?)\b)/u;
-const NO_SUBJECT = /^(?:it|this|these|there|here|they|we|which|who|what|that|such)\b/i;
-
-function subjectOf(sentence: string): Span | null {
-  if (sentence.endsWith('?')) return null;
-  const found = SUBJECT.exec(sentence);
-  const name = found?.[1];
-  if (!found || name === undefined || NO_SUBJECT.test(name)) return null;
-  const end = found[0].length;
-  return { start: end - name.length, end };
+/** A definition: the name of what is defined and the words that define it, as places in its sentence. */
+export interface Definition {
+  name: Span;
+  text: Span;
+  /** “The cohort is …”: it may speak of one cohort and not of cohorts. */
+  isOfOne: boolean;
+  /** “was defined as”: what the authors of one study settled on. */
+  isPast: boolean;
+  /** By a verb that defines, as one of its kind, or by what it does: “refers to”, “an inhibitor of …”; “the cornerstone of …” may be praise. */
+  isPlain: boolean;
 }
 
-/** What it is by its kind: “is a …”, “are drugs that …”, “is defined as …”, “refers to …”; not what it holds, or is used for. */
-const BY_KIND =
-  /^\s+(?:(?:is|are)\s+(?:an?|any|one of|defined as|the\s(?:[\p{L}-]+\s){1,4}(?:of|that|which|who|whose|in|by|between))\s|are\s+(?:[\p{L}-]+\s+){1,4}(?:that|which|who)\s|(?:refers? to|denotes?|means?)\s)/iu;
-
-/** Where the name of what a sentence defines stands in it, a short form in brackets aside; null where it defines nothing. Linear. */
-export function definedSpan(sentence: string): Span | null {
-  const found = subjectOf(sentence);
-  if (found === null || RESULT.test(sentence.slice(found.end))) return null;
-  const rest = sentence.slice(found.end, found.end + 160);
-  const behind = rest.slice(BRACKETED.exec(rest)?.[0].length ?? 0);
-  return BY_KIND.test(behind) && !JUDGED.test(behind) ? found : null;
+interface Token extends Span {
+  text: string;
 }
 
-/** Behind these a verb is one of a clause: “the chance of disease before the test is done”. */
-const CLAUSE =
-  /\b(?:that|which|who|whom|whose|where|when|whether|how|what|before|after|once|if|while|until|than|because|whatever)\b/i;
-const VERB_OF_SENTENCE =
-  /\b(?:is|are|was|were|be|has|have|had|does|do|did|can|may|might|must|should|will|would|we|our)\b/i;
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
-/** Whether some words without a verb of their own say what a term is: “the proportion of …” under “Sensitivity”. */
-export function isDefiniens(term: string, words: string): boolean {
-  if (VERB_OF_SENTENCE.test(words.split(CLAUSE, 1)[0] ?? '')) return false;
-  const said = `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
-  return definedSpan(`${term} is ${said}`) !== null;
+const ARTICLES = setOf('a an the');
+const ADVERBS = setOf('also just simply here then thus therefore usually generally often commonly best now');
+const MODALS = setOf('should can may must could might will to');
+const READ_AS = setOf('defined understood described regarded');
+const BEING = setOf(
+  'is are be been to have said deemed considered present occur occurs occurred arise arises arisen exist exists happen happens',
+);
+const PRONOUNS = setOf(
+  'it this that these those they there here we you he she which who what such both all some each his her their our its',
+);
+/** Behind a comma these begin something that is no longer the definition. */
+const AFTERTHOUGHTS = setOf(
+  'but so whereas while although though because since which who where it they this these there we you',
+);
+/** What somebody thinks of a thing, or how it ranks, is not what it is. */
+const JUDGING = setOf(
+  'safe effective promising useful valuable feasible viable good better significant independent potential possible key major main important central critical crucial reliable recommended predictor predictors option options alternative alternatives choice choices concern concerns challenge challenges problem problems limitation limitations reason reasons need needs findings first most leading commonest classic usual poor difficult frequent vital strong',
+);
+/** Stop words that join nothing to the noun before them. */
+const NO_LINK = setOf('and or not no a an the more most very so such too own few same other just');
+/** Of a sentence; behind these a verb is one of a clause: “the chance of disease before the test is done”. */
+const CLAUSE = setOf(
+  'that which who whom whose where when whether how what before after once if while until than because whatever',
+);
+const FINITE = setOf('is are was were be has have had does do did can may might must should will would we our');
+const RESULT = /\bp\s*[<=>≤]|\bCI\b|\b(?:hazard|odds|risk|rate) ratios? \d|\d\s?%/i;
+
+const LONGEST = { name: 6, aside: 25, head: 6, lead: 10 };
+
+/**
+ * What a sentence defines. A small grammar over its words: a name, perhaps a short form in brackets and an aside between commas, then
+ * “is”, “refers to”, “should be defined as” or “occurs when”, then what it is by its kind and by what tells it from others of that kind.
+ * A definition ends with its clause, and a sentence may hold several. Linear.
+ */
+export function definitionsIn(sentence: string): Definition[] {
+  if (sentence.endsWith('?')) return [];
+  const tokens = tokensOf(sentence);
+  const found: Definition[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    if (!beginsClause(tokens, at) || (found.at(-1)?.text.end ?? 0) > (tokens[at]?.start ?? 0)) continue;
+    const definition = definitionAt(tokens, at);
+    if (definition && !RESULT.test(sentence.slice(definition.text.start, definition.text.end))) found.push(definition);
+  }
+  return found;
+}
+
+/**
+ * Whether some words without a verb of their own say what a term is: “the proportion of …” under “Sensitivity”. In a glossary a kind may
+ * stand without its article: “proportion of …”.
+ */
+export function isDefiniens(term: string, words: string, isInGlossary = false): boolean {
+  if (hasFiniteVerb(words) || RESULT.test(words)) return false;
+  const tokens = tokensOf(words);
+  if (definesByKind(tokens, 0, tokensOf(term), true)) return true;
+  const link = linkBehind(tokens, 0);
+  const isPlain = tokens.slice(1, link).every(({ text }) => text === text.toLowerCase());
+  return isInGlossary && link > 0 && isPlain && !isJudged(tokens, 0);
+}
+
+/** Whether words are a clause with a verb of its own before any that depends on it. */
+function hasFiniteVerb(words: string): boolean {
+  for (const { text } of tokensOf(words)) {
+    const word = text.toLowerCase();
+    if (CLAUSE.has(word)) return false;
+    if (FINITE.has(word)) return true;
+  }
+  return false;
+}
+
+/** Where the clause that begins some words ends in them. */
+export function clauseEnd(words: string): number {
+  const tokens = tokensOf(words);
+  return tokens[endOfClause(tokens, 0) - 1]?.end ?? words.length;
+}
+
+const TOKEN = /[^\s,;:()“”"]+|[,;:()]/g;
+
+function tokensOf(sentence: string): Token[] {
+  const text = sentence.trimEnd();
+  const bare = text.endsWith('.') ? text.slice(0, -1) : text;
+  return Array.from(bare.matchAll(TOKEN), ({ 0: each, index }) => ({
+    text: each,
+    start: index,
+    end: index + each.length,
+  }));
+}
+
+const wordAt = (tokens: readonly Token[], at: number) => tokens[at]?.text.toLowerCase() ?? '';
+const isDash = (word: string) => word === '–' || word === '—' || word === '-';
+
+function beginsClause(tokens: readonly Token[], at: number): boolean {
+  const before = wordAt(tokens, at - 1);
+  return (
+    at === 0 ||
+    isStop(tokens, at - 1) ||
+    before === ';' ||
+    before === 'that' ||
+    ((before === 'and' || before === 'while' || before === 'whereas') && wordAt(tokens, at - 2) === ',')
+  );
+}
+
+function definitionAt(tokens: readonly Token[], from: number): Definition | null {
+  const subject = subjectAt(tokens, from);
+  if (!subject) return null;
+  const { name, aside, verb } = subject;
+  const predicate = predicateAt(tokens, verb);
+  if (!predicate) return null;
+  const { at, form, isPast } = predicate;
+  // “The panel recommends that an arrest be defined as …”; what else follows “that” is part of another sentence.
+  if (wordAt(tokens, from - 1) === 'that' && form !== 'as') return null;
+  const own = tokens.slice(name.from, name.to);
+  const isSound =
+    form === 'is'
+      ? definesByKind(tokens, at, own, wordAt(tokens, verb) === 'are')
+      : form === 'when' || !isJudged(tokens, at);
+  const text = isSound
+    ? { from: at, to: endOfClause(tokens, at) }
+    : form === 'is'
+      ? definingAside(tokens, aside, own)
+      : null;
+  if (!text || text.to - text.from < 3) return null;
+  return {
+    name: spanOf(tokens, name),
+    text: spanOf(tokens, text),
+    isOfOne: wordAt(tokens, name.from - 1) === 'the',
+    isPast,
+    isPlain: form !== 'is' || wordAt(tokens, at) !== 'the' || isByDeed(tokens, at),
+  };
+}
+
+interface Range {
+  from: number;
+  to: number;
+}
+
+function spanOf(tokens: readonly Token[], { from, to }: Range): Span {
+  const last = tokens[to - 1];
+  return { start: tokens[from]?.start ?? 0, end: (last?.end ?? 0) - Number(last?.text.endsWith('.') ?? 0) };
+}
+
+/** A name with what stands between it and its verb: “The hazard ratio (HR), a measure of …, ”. */
+function subjectAt(tokens: readonly Token[], from: number): { name: Range; aside: Range | null; verb: number } | null {
+  let at = from;
+  if (wordAt(tokens, at) === 'in') {
+    const comma = tokens.findIndex(({ text }, i) => i > at && text === ',');
+    if (comma < 0 || comma > at + LONGEST.lead) return null;
+    at = comma + 1;
+  }
+  if (ARTICLES.has(wordAt(tokens, at))) at += 1;
+  if (wordAt(tokens, at) === 'term') at += 1;
+  const name = { from: at, to: at };
+  while (
+    name.to - at < LONGEST.name &&
+    isName(wordAt(tokens, name.to)) &&
+    (name.to === at || !predicateAt(tokens, name.to))
+  )
+    name.to += 1;
+  if (name.to === at || tokens.slice(at, name.to).some(({ text }) => PRONOUNS.has(text.toLowerCase()))) return null;
+  let verb = behindBrackets(tokens, name.to);
+  const sign = wordAt(tokens, verb);
+  let aside: Range | null = null;
+  if (sign === ',' || isDash(sign)) {
+    const end = tokens.findIndex(
+      ({ text }, i) => i > verb && (sign === ',' ? text === ',' : isDash(text)) && predicateAt(tokens, i + 1) !== null,
+    );
+    if (end < 0 || end > verb + LONGEST.aside) return null;
+    aside = { from: verb + 1, to: end };
+    verb = end + 1;
+  }
+  return predicateAt(tokens, verb) ? { name, aside, verb } : null;
+}
+
+const isName = (word: string) => /^[\p{L}\p{N}]/u.test(word);
+
+function behindBrackets(tokens: readonly Token[], at: number): number {
+  if (wordAt(tokens, at) !== '(') return at;
+  const close = tokens.findIndex(({ text }, i) => i > at && text === ')');
+  return close < 0 ? at : close + 1;
+}
+
+type Form = 'is' | 'as' | 'when';
+
+/** “is”, “are defined as”, “should be understood as”, “refers to”, “occurs when”: where what it says begins. */
+function predicateAt(tokens: readonly Token[], from: number): { at: number; form: Form; isPast: boolean } | null {
+  const verb = wordAt(tokens, from);
+  if (verb === 'refers' || verb === 'refer')
+    return wordAt(tokens, from + 1) === 'to' ? { at: from + 2, form: 'as', isPast: false } : null;
+  if (verb === 'means') return { at: from + 1, form: 'as', isPast: false };
+  if (verb === 'denotes' || verb === 'denote') return { at: from + 1, form: 'as', isPast: false };
+  const isPlain = verb === 'is' || verb === 'are';
+  const isPast = verb === 'was' || verb === 'were';
+  const isBeing = verb === 'be' || (MODALS.has(verb) && wordAt(tokens, from + 1) === 'be');
+  let at = isPlain || isPast || verb === 'be' ? from + 1 : from + 2;
+  if (isPlain || isPast || isBeing) {
+    while (ADVERBS.has(wordAt(tokens, at))) at += 1;
+    const as = wordAt(tokens, at + 1) === 'as' ? at + 2 : 0;
+    if (as > 0 && READ_AS.has(wordAt(tokens, at))) return { at: as, form: 'as', isPast };
+  }
+  const when = behindBeing(tokens, from);
+  if (when > 0) return { at: when, form: 'when', isPast: false };
+  return isPlain ? { at, form: 'is', isPast } : null;
+}
+
+/** “occurs when”, “is present if”, “is deemed to have occurred when”. */
+function behindBeing(tokens: readonly Token[], from: number): number {
+  let at = from;
+  while (BEING.has(wordAt(tokens, at))) at += 1;
+  return at > from && (wordAt(tokens, at) === 'when' || wordAt(tokens, at) === 'if') ? at : 0;
+}
+
+/** A kind, and behind it what tells it from others of that kind: “a number that …”, “the proportion of …”, “drugs that …”, “what …”. */
+function definesByKind(tokens: readonly Token[], from: number, name: readonly Token[], isPlural: boolean): boolean {
+  const first = wordAt(tokens, from);
+  if (first === 'what' || first === 'how' || first === 'when') return tokens.length - from > 4;
+  const isOpen = (first === 'one' && wordAt(tokens, from + 1) !== 'of') || first === 'something' || first === 'someone';
+  const hasKind = isOpen || ARTICLES.has(first) || first === 'any';
+  const link = linkBehind(tokens, hasKind ? from + 1 : from);
+  if (link < 0 || isJudged(tokens, from)) return false;
+  const kind = tokens.slice(hasKind ? from + 1 : from, link);
+  if (hasKind) return isOpen || kind.length > 0;
+  // Without an article only what is no adjective is a kind: plural nouns, or the noun of the name again.
+  const repeats = name.some(({ text }) => text.toLowerCase() === kind.at(-1)?.text.toLowerCase());
+  return repeats || (isPlural && kind.length > 0 && RELATIVE.has(wordAt(tokens, link)));
+}
+
+const RELATIVE = setOf('that which who whose');
+
+/** “a hormone that …”, “a method by which …”, “a syndrome characterised by …”. */
+function isByDeed(tokens: readonly Token[], from: number): boolean {
+  const link = linkBehind(tokens, from + 1);
+  return [link, link + 1].some((at) => RELATIVE.has(wordAt(tokens, at))) || wordAt(tokens, link).endsWith('ed');
+}
+
+/** The word that begins what is said of a kind; -1 where nothing is. */
+function linkBehind(tokens: readonly Token[], from: number): number {
+  for (let at = from; at <= from + LONGEST.head && at < tokens.length - 1; at += 1) {
+    const word = wordAt(tokens, at);
+    if (!isName(word)) return -1;
+    if (STOP_WORDS.has(word) && !NO_LINK.has(word)) return at;
+    if (at > from && word.endsWith('ed')) return at;
+  }
+  return -1;
+}
+
+function isJudged(tokens: readonly Token[], from: number): boolean {
+  for (let at = from; at <= from + LONGEST.head; at += 1) {
+    const word = wordAt(tokens, at);
+    if (JUDGING.has(word) || word.startsWith('well-')) return true;
+    if (at > from && STOP_WORDS.has(word) && !NO_LINK.has(word) && wordAt(tokens, from) !== 'one') return false;
+  }
+  return false;
+}
+
+/** “The hazard ratio, the ratio of …, is the usual measure”: the aside defines. */
+function definingAside(tokens: readonly Token[], aside: Range | null, name: readonly Token[]): Range | null {
+  // Behind “resistance to a drug, the …” it may define the drug.
+  if (!aside || name.some(({ text }) => STOP_WORDS.has(text)) || !ARTICLES.has(wordAt(tokens, aside.from))) return null;
+  const own = tokens.slice(aside.from, aside.to);
+  return definesByKind(own, 0, name, false) ? aside : null;
+}
+
+/** A full stop that splits no sentence for others, as behind a letter: “beyond time t. The hazard …”. */
+const isStop = (tokens: readonly Token[], at: number) =>
+  (tokens[at]?.text.endsWith('.') ?? false) && /^\p{Lu}/u.test(tokens[at + 1]?.text ?? '');
+
+/** The first place behind a clause: a semicolon, a colon, a dash, or a comma behind which something else is said. */
+function endOfClause(tokens: readonly Token[], from: number): number {
+  let depth = 0;
+  for (let at = from; at < tokens.length; at += 1) {
+    const word = wordAt(tokens, at);
+    if (word === '(') depth += 1;
+    if (word === ')') depth -= 1;
+    if (depth < 0) return at;
+    if (depth > 0) continue;
+    if (isStop(tokens, at)) return at + 1;
+    if (word === ';' || word === ':' || isDash(word)) return at;
+    if (word === ',' && endsAtComma(tokens, from, at)) return at;
+  }
+  return tokens.length;
+}
+
+function endsAtComma(tokens: readonly Token[], from: number, comma: number): boolean {
+  const next = wordAt(tokens, comma + 1);
+  if (AFTERTHOUGHTS.has(next)) return true;
+  if (next !== 'and') return false;
+  const isInList = tokens.some(({ text }, at) => text === ',' && at !== comma && at >= from);
+  const after = wordAt(tokens, comma + 2);
+  return !isInList || PRONOUNS.has(after) || (ARTICLES.has(after) && subjectAt(tokens, comma + 2) !== null);
 }

@@ -9,7 +9,7 @@ import { contextLost, leansOnContext } from '../../reading/standing-alone.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import { stableId } from '../../text/stable-id.ts';
 import { stems } from '../../text/words.ts';
-import { definedSpan } from '../graph/definitions.ts';
+import { definitionsIn } from '../graph/definitions.ts';
 
 export interface StudiedDocument {
   document: LibraryDocument;
@@ -17,6 +17,7 @@ export interface StudiedDocument {
   passages: readonly Passage[];
 }
 
+const LONGEST_TITLE = 150;
 /** Shorter ones are headings and captions, longer ones tables that were read as text. */
 const LENGTH = { least: 40, most: 420 };
 /** A sentence less likely to tell a result is left out. */
@@ -67,7 +68,7 @@ function workOf({ document, text }: StudiedDocument): Evidence {
       {
         tool: 'search_library',
         ids: { ...ids, document: document.id },
-        title: document.title ?? document.name,
+        title: document.title ?? firstLine(text.text) ?? document.name,
         authors,
         ...(names && { names }),
         year,
@@ -88,6 +89,13 @@ function workOf({ document, text }: StudiedDocument): Evidence {
   return { ...work, id: `document:${document.id}` };
 }
 
+/** What a text without a title calls itself: a short line before its paragraphs that is no sentence. */
+function firstLine(text: string): string | null {
+  const line = text.slice(0, Math.max(0, text.indexOf('\n'))).trim();
+  const isSentence = '.!?:;,'.includes(line.at(-1) ?? '.');
+  return !isSentence && line.length <= LONGEST_TITLE && line.includes(' ') ? line : null;
+}
+
 function statementsOf({ work, text, passages }: StudiedDocument & { work: Evidence }): StudyMaterial['statements'] {
   const seen = new Set<string>();
   const told = passages
@@ -99,7 +107,7 @@ function statementsOf({ work, text, passages }: StudiedDocument & { work: Eviden
           .map(({ start }) => start),
       );
       return splitSentences(passage.text).flatMap((sentence) => {
-        const isTold = results.has(sentence.start) || definedSpan(sentence.text) !== null;
+        const isTold = results.has(sentence.start) || definitionsIn(sentence.text).length > 0;
         if (!isTold || !standsAlone(sentence.text, passage.text, work.title) || seen.has(sentence.text)) return [];
         const start = passage.start + sentence.start;
         const quote = text.text.slice(start, start + sentence.text.length);

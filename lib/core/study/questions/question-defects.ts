@@ -1,8 +1,9 @@
 import { isRetracted } from '#contract/evidence.ts';
 import type { StudyMaterial, StudyQuestion } from '#contract/study/study.ts';
 import { spellingKey } from '../../reading/spelling.ts';
-import { stems, words } from '../../text/words.ts';
-import { GAP, jaccard, tellsKey, wordCount } from './stem-words.ts';
+import { areOpposite, signOf } from '../../text/polarity/direction.ts';
+import { stemOf, stems, words } from '../../text/words.ts';
+import { COMPARING, GAP, jaccard, tellsKey, wordCount } from './stem-words.ts';
 
 /** Content words in common, of all: a stem that is closer to an earlier one asks the same. Reference: 6.3 of the quiz rules. */
 const SAME_STEM = 0.6;
@@ -95,14 +96,21 @@ function stemDefects(question: StudyQuestion, earlier: readonly StudyQuestion[])
   return defects;
 }
 
-/** Names of what was studied stand in a question and in its answer; what happened to it does not. */
+/** Names of what was studied occur in a question and in its answer; what happened to it does not. */
 const MOST_TOLD = 0.75;
 
+/**
+ * Whether a stem has most words of a point and among them each that says which way it went. “Was it high or low?” has both and tells
+ * neither.
+ */
 function saysMostOf(stem: string, point: string): boolean {
-  const held = new Set(stems(stem));
+  const own = words(stem).map(stemOf);
+  const held = new Set(own);
   const wanted = new Set(stems(point));
   const told = [...wanted].filter((each) => held.has(each)).length;
-  return wanted.size > 0 && told / wanted.size > MOST_TOLD;
+  if (wanted.size === 0 || told / wanted.size <= MOST_TOLD) return false;
+  const ways = words(point).filter((word) => COMPARING.has(word) || signOf(stemOf(word)) !== 0);
+  return ways.every((way) => held.has(stemOf(way)) && !own.some((other) => areOpposite(other, stemOf(way))));
 }
 
 function holdsFigure(stem: string, key: string): boolean {

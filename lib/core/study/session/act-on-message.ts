@@ -1,7 +1,6 @@
 import type { CoordinatorOutput } from '#contract/study/study-agents.ts';
-import type { StudyEvent } from '#contract/study/study-events.ts';
 import type { Routed } from '../coordinator/route.ts';
-import { answerToMessage, type Message, rephraseOpen } from './answer-to-message.ts';
+import { answerToMessage, type Message, pausing, rephraseOpen } from './answer-to-message.ts';
 import { QUIZ_QUESTIONS } from './begin-step.ts';
 import type { KeyedEvent } from './commands.ts';
 import { explainFor } from './explain-concept.ts';
@@ -66,18 +65,23 @@ const ACTIONS: Readonly<Record<CoordinatorOutput['targetAgent'], (acting: Acting
     // Only what the learner names themselves: the coordinator knows what was spoken of last.
     const named = conceptIn(state.graph.concepts, text);
     const isOther = named !== null && !inQuiz.has(named);
-    const act = (event: StudyEvent): KeyedEvent[] => [{ key: `act/${messageId}`, event }];
-    if (quiz?.isPaused && !isOther) return act({ type: 'quiz_resumed', commandId: messageId });
-    if (quiz && !quiz.isPaused) return [];
-    return act({
-      type: 'quiz_asked',
-      quizId: `message-${messageId}`,
-      conceptIds: conceptId === null ? [] : [conceptId],
-      numQuestions: QUIZ_QUESTIONS,
-      difficulty: 'adaptive',
-      purpose: 'quiz',
-      ...(named === null && { whenEmpty: 'widen' as const }),
-    });
+    const key = `act/${messageId}`;
+    if (quiz && !isOther) return quiz.isPaused ? [{ key, event: { type: 'quiz_resumed', commandId: messageId } }] : [];
+    const about = named ?? conceptId;
+    const asking: KeyedEvent = {
+      key,
+      event: {
+        type: 'quiz_asked',
+        quizId: `message-${messageId}`,
+        conceptIds: about === null ? [] : [about],
+        numQuestions: QUIZ_QUESTIONS,
+        difficulty: 'adaptive',
+        purpose: 'quiz',
+        ...(named === null && { whenEmpty: 'widen' as const }),
+      },
+    };
+    // “Ask me about spectrum bias instead”: the quiz under way rests.
+    return [...pausing(messageId, quiz), asking];
   },
   async feedback({ message, context, signal }) {
     const { state, tools, material } = context;

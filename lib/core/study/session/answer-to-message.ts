@@ -3,7 +3,7 @@ import type { StudyIntent } from '#contract/study/study-events.ts';
 import type { KeyedEvent } from './commands.ts';
 import { foldStudy } from './fold-study.ts';
 import { conceptsLeft } from './how-much-left.ts';
-import { currentQuiz, openQuestionOf, type StudyState } from './study-state.ts';
+import { currentQuiz, openQuestionOf, type Quiz, type StudyState } from './study-state.ts';
 import { stepOf } from './view-of.ts';
 import { thinking, type WorkContext } from './work-context.ts';
 
@@ -23,18 +23,20 @@ interface Read {
 export function answerToMessage({ messageId }: Message, { intent, routed }: Read, context: WorkContext): KeyedEvent[] {
   const { state, tools, now } = context;
   if (intent === 'stop') {
-    const quiz = currentQuiz(state);
-    const pausing: KeyedEvent[] =
-      quiz && !quiz.isPaused
-        ? [{ key: `command/pause-${messageId}`, event: { type: 'quiz_paused', commandId: `pause-${messageId}` } }]
-        : [];
-    return [...pausing, reply(messageId, stopped(state))];
+    return [...pausing(messageId, currentQuiz(state)), reply(messageId, stopped(state))];
   }
   const seq = state.seq + 1;
   const after = foldStudy(state.id, [...state.events, { seq, at: now, event: routed.event }], tools);
   const { reason } = stepOf(after, tools, now);
   const opening = intent === 'courtesy' ? 'Let us go on.' : 'That is not what the sources of this session are about.';
   return [reply(messageId, `${opening} ${reason}`)];
+}
+
+/** The quiz under way rests, where there is one. */
+export function pausing(messageId: string, quiz: Quiz | null): KeyedEvent[] {
+  const commandId = `pause-${messageId}`;
+  if (!quiz || quiz.isPaused) return [];
+  return [{ key: `command/${commandId}`, event: { type: 'quiz_paused', commandId } }];
 }
 
 /** The open question in other words; where nobody can say it, where help is. */

@@ -1,7 +1,7 @@
 import type { Concept, StudyMaterial } from '#contract/study/study.ts';
 import type { StudyEvent } from '#contract/study/study-events.ts';
-import { containsRow } from '../../text/whole-words.ts';
 import { studyProblem } from '../cycle/problems.ts';
+import { conceptFinder } from '../graph/mentions.ts';
 import type { StudyModel } from '../study-model.ts';
 import { beginStep } from './begin-step.ts';
 import type { KeyedEvent } from './commands.ts';
@@ -96,18 +96,8 @@ export function relatedTopics({ state, tools }: WorkContext, conceptId: string |
 export const nameOf = ({ graph }: Pick<StudyState, 'graph'>, conceptId: string): string =>
   graph.concepts.find(({ id }) => id === conceptId)?.name ?? conceptId;
 
-/** The concept that a text speaks of: the longest name in it, word for word; null for none. */
+/** The concept that a text speaks of: the longest name in it, in whatever number; null for none. */
 export function conceptIn(concepts: readonly Concept[], text: string): string | null {
-  const words = plain(text);
-  const found = concepts
-    .flatMap(({ id, name, aliases }) => [name, ...aliases].map((each) => ({ id, plain: plain(each) })))
-    .filter(({ plain: name }) => name !== '' && containsRow(words, name))
-    .toSorted((a, b) => b.plain.length - a.plain.length);
-  return found[0]?.id ?? null;
+  const found = conceptFinder(concepts)(text).toSorted((a, b) => b.end - b.start - (a.end - a.start));
+  return found[0]?.conceptId ?? null;
 }
-
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();

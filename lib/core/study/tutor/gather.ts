@@ -2,6 +2,7 @@ import type { Claim } from '#contract/claim.ts';
 import type { Concept, ConceptGraph, StudyMaterial } from '#contract/study/study.ts';
 import { stems } from '../../text/words.ts';
 import { conceptFinder, namesWithin } from '../graph/mentions.ts';
+import { citationOf, sourceSentences } from '../graph/source-sentences.ts';
 import { verbatimClaim, WHOLE, type Works, worksOf } from './checked-claim.ts';
 
 /** What the sources say of a concept, or of the whole topic. */
@@ -37,6 +38,7 @@ export function gather(
   const first = [...(opening ? [opening.citation] : []), ...incoming.flatMap(({ citation }) => citation ?? [])];
   const all = [
     ...first.flatMap((citation) => verbatimClaim(citation, works) ?? []),
+    ...(opening ? goingOn(opening, material, graph, works) : []),
     ...nearestFirst(question ?? '', sentencesOf(material, graph, concept, works)),
   ];
   const isOld = new Set(toldBefore);
@@ -48,6 +50,39 @@ export function gather(
       .slice(0, SHOWN),
   };
 }
+
+/** Sentences behind one that names a concept: “It is high when …”. */
+const GOING_ON = 2;
+
+/** What goes on behind the sentences on a concept in their paragraph, until another concept is spoken of. */
+function goingOn(concept: Concept, material: StudyMaterial, { concepts }: ConceptGraph, works: Works): Claim[] {
+  const sentences = sourceSentences(material);
+  const find = conceptFinder(concepts);
+  const isOnOther = (text: string) => {
+    const named = find(text).map(({ conceptId }) => conceptId);
+    return named.length > 0 && !named.includes(concept.id);
+  };
+  return [concept.citation, ...concept.quotes].flatMap(({ evidenceId, field, end }) => {
+    const source = works.get(evidenceId)?.texts[field] ?? '';
+    const shown: Claim[] = [];
+    let from = end;
+    while (shown.length < GOING_ON) {
+      const next = sentences.find(
+        (each) =>
+          each.work.id === evidenceId && each.field === field && each.start >= from && isBlank(source, from, each),
+      );
+      const claim = next && !isOnOther(next.text) ? verbatimClaim(citationOf(next), works) : null;
+      if (!next || !claim) break;
+      shown.push(claim);
+      from = next.end;
+    }
+    return shown;
+  });
+}
+
+/** Nothing was left out between: no order to whoever reads, and no end of a paragraph. */
+const isBlank = (source: string, from: number, { start }: { start: number }) =>
+  start - from <= 2 && !source.slice(from, start).includes('\n');
 
 /** Once each, and none of which another one says all. */
 function each(claims: readonly Claim[]): Claim[] {

@@ -35,7 +35,10 @@ describe('a handout that defines 34 terms', () => {
     for (const question of questions) {
       const { quote, start, end } = question.citation;
       expect(HANDOUT.slice(start, end)).toBe(quote);
-      expect(quote.toLowerCase()).toContain(right(question)?.toLowerCase());
+      // A choice leaves out a word of the term that its definition repeats.
+      const pieces = right(question)?.toLowerCase().split('[…]') ?? [];
+      expect(pieces.length).toBeLessThanOrEqual(question.type === 'choice' ? 2 : 1);
+      for (const piece of pieces) expect(quote.toLowerCase()).toContain(piece);
     }
   });
 
@@ -81,7 +84,14 @@ describe('what defines', () => {
     ['- **Sail drag**: the force that a sail loses to turbulence.', 'sail drag'],
     ['Sail drag\n\nThe force that a sail loses to turbulence.', 'sail drag'],
     ['The hull ratio refers to the length of a hull divided by its width.', 'hull ratio'],
-    ['The mean hull length (MHL) was taken in every harbour of the survey.', 'mean hull length'],
+    ['Hull decay, by contrast, is a process that begins below the water line.', 'hull decay'],
+    ['A hull ratio (HR), the length of a hull divided by its width, is the usual measure.', 'hull ratio'],
+    ['Sail drag is what a sail loses to turbulence in a strong wind.', 'sail drag'],
+    ['Sail drag occurs when a sail loses force to turbulence.', 'sail drag'],
+    ['Sail drag is deemed to have occurred if a sail has lost its force.', 'sail drag'],
+    ['The committee recommends that sail drag be defined as the force lost to turbulence.', 'sail drag'],
+    ['Sail drag should be understood as the force lost to turbulence.', 'sail drag'],
+    ['Hull bias is hull bias in the harbour, because ships that sink are not there.', 'hull bias'],
   ])('%s', (text, term) => expect(namesIn(text)).toEqual([term]));
 
   test.each([
@@ -97,20 +107,89 @@ describe('what defines', () => {
     'It is a tool that cuts sails.',
     'Both are tools that cut sails.',
     'Their aim is a better harbour.',
+    'Sail drag is a broader term.',
+    'Sail drag is one of the disciplines where harbours excel.',
+    'The mean hull length (MHL) was taken in every harbour of the survey.',
+    'Sail drag and hull decay: an introduction\n\nThe harbour was closed.',
+    'Evidence is growing that drag, the enemy of the sail, is common in the south.',
   ])('not: %s', (text) => expect(namesIn(text)).toEqual([]));
 
-  test('a short form is spelled out in both directions, also where its term is defined', () => {
+  test('several terms in one sentence, each with its own clause', () => {
+    const terms = definedTerms(
+      documentMaterial(
+        'The hull ratio is the length of a hull divided by its width, and the sail ratio (SR) is the height of a sail divided by its width; a keel is the part of a hull that is deepest.',
+      ),
+    );
+    expect(terms.map(({ name, definition }) => [name, definition?.text])).toEqual([
+      ['hull ratio', 'the length of a hull divided by its width'],
+      ['sail ratio', 'the height of a sail divided by its width'],
+      ['keel', 'the part of a hull that is deepest'],
+    ]);
+  });
+
+  test.each([
+    ['A velotome is an instrument for cutting sails, but it is seldom used.', 'an instrument for cutting sails'],
+    ['A velotome is an instrument for cutting sails: ropes are too thick.', 'an instrument for cutting sails'],
+    ['A velotome is a tool for ropes, sails, and nets.', 'a tool for ropes, sails, and nets'],
+    [
+      'A hull plan is a drawing that is made, and ideally signed, before work begins.',
+      'a drawing that is made, and ideally signed, before work begins',
+    ],
+    ['Hull time is the time t. The keel was made of oak.', 'the time t'],
+  ])('%s ends with its clause', (text, definition) => {
+    expect(definedTerms(documentMaterial(text)).map((term) => term.definition?.text)).toEqual([definition]);
+  });
+
+  test('terms on one line are a glossary', () => {
+    expect(namesIn('Keel: part of a hull. Mast: pole for a sail. Deck: floor of a ship.')).toEqual([
+      'keel',
+      'mast',
+      'deck',
+    ]);
+  });
+
+  test('a short form is asked for what it stands for where its term is defined', () => {
     const { questions } = cardsOf(
-      'The mean hull length (MHL) is the sum of all lengths divided by the number of hulls. A keel is the part of a hull that is deepest. A mast is a pole that carries a sail.',
+      'The mean hull length (MHL) is the sum of all sizes divided by the number of ships. A keel is the part of a ship that lies deepest under the water. A mast is a tall pole that carries one sail or more of a ship.',
     );
     const own = questions.filter(({ conceptName }) => conceptName === 'mean hull length');
     expect(own.map(({ key, type }) => (type === 'choice' ? type : key))).toEqual([
       'choice',
       'mean hull length',
       'mean hull length',
-      'MHL',
     ]);
     expect(own.find(({ stem }) => stem.includes('define like this'))?.alsoRight).toEqual(['MHL']);
+  });
+
+  test('a short form without a definition is asked where several works use it, by what most spell out', () => {
+    const abstracts = [
+      'The scale of organ function (SOF) was used in every harbour.',
+      'The scale of organ failure (SOF) was used in every harbour.',
+      'A high scale of organ failure (SOF) was seen in most harbours. The hull decay index (HDI) was low.',
+    ];
+    const works = abstracts.map((abstract, at) => evidenceOf({ id: `pmid:${at + 1}`, texts: { abstract } }));
+    const { questions } = cardsFrom({ ...documentMaterial(''), works }, 'seed');
+    expect(questions.map(({ key, alsoRight }) => [key, alsoRight])).toEqual([
+      ['scale of organ failure', ['scale of organ function']],
+    ]);
+  });
+
+  test('offers definitions of the same kind first, and none that its length gives away', () => {
+    const { questions } = cardsOf(
+      [
+        'Hull gain is the share of ships without damage that are given a clean record.',
+        'Hull loss is the share of ships with damage that are given a bad record.',
+        'A mast is a tall pole of wood that carries one sail or more.',
+        'A keel is the part of a ship that lies deepest under the water.',
+        'A deck is a floor.',
+        'A log is the book of a captain.',
+      ].join(' '),
+    );
+    const loss = questions.find(({ type, conceptName }) => type === 'choice' && conceptName === 'Hull loss');
+    expect(loss?.options.map(({ text }) => text)).toContain(
+      'the share of ships without damage that are given a clean record',
+    );
+    expect(loss?.options.map(({ text }) => text)).not.toContain('the book of a captain');
   });
 
   test('a retracted work defines nothing', () => {
@@ -153,12 +232,23 @@ function found(quote: string, given: Partial<Finding>): StudyMaterial {
 }
 
 describe('numbers', () => {
+  test('an interval behind a comma is none of several figures', () => {
+    const { questions } = cardsFrom(found(RESULT.replace('; 95%', ', 95%'), {}), 'seed');
+    expect(questions.map(({ key }) => key)).toEqual(['0.76']);
+  });
+
+  test('how far something changed is asked with its unit', () => {
+    const quote = 'Velorimine lowered the rate of attacks in adults by 24% compared with placebo.';
+    const { questions } = cardsFrom(found(quote, { measure: 'other', value: 24, low: null, high: null }), 'seed');
+    expect(questions.map(({ key, number }) => [key, number?.unit])).toEqual([['24', '%']]);
+  });
+
   test('the figure of a finding is left out, and its interval with it', () => {
     const { questions, graph } = cardsFrom(found(RESULT, {}), 'seed');
     expect(graph.concepts.map(({ name }) => name)).toEqual(['Results: Velorimine: an invented trial']);
     expect(questions).toHaveLength(1);
     expect(questions[0]).toMatchObject({ type: 'number', key: '0.76', number: { value: 0.76, unit: '' } });
-    expect(questions[0]?.stem).toContain(`hazard ratio ${GAP})`);
+    expect(questions[0]?.stem).toContain(`hazard ratio ${GAP}, […])`);
     expect(questions[0]?.stem).not.toMatch(/0\.[6-9]/);
   });
 
@@ -171,6 +261,25 @@ describe('numbers', () => {
     ],
     ['a count with its share', 'Dizziness was seen in 2216 (0.7%) of the adults who took it daily.', 'percent', 0.7],
     ['the first of several', 'Attacks ended in 12% and 15% of the adults who were treated daily.', 'percent', 12],
+    [
+      'a share of one group',
+      'Attacks came back in 15% of the adults who were treated daily for a year.',
+      'percent',
+      15,
+    ],
+    [
+      'a ratio that a percentage tells',
+      'Velorimine lowered the rate of attacks in adults by 24% (hazard ratio 0.76).',
+      'HR',
+      0.76,
+    ],
+    [
+      'the first of two ratios',
+      'Attacks were fewer with velorimine, with hazard ratios of 0.76 and 0.88 in men and women.',
+      'HR',
+      0.76,
+    ],
+    ['a ratio of nothing', 'Poisson regression for repeated events gave an overall hazard ratio of 0.76.', 'HR', 0.76],
     ['no figure', 'Attacks ended in some of the adults who were treated daily.', null, null],
   ] as const)('%s makes no card', (_, quote, measure, value) => {
     expect(cardsFrom(found(quote, { measure, value }), 'seed').questions).toEqual([]);

@@ -81,6 +81,18 @@ it('says where they are to whoever asks for the quiz that is under way', async (
   expect(openIn(view)?.id).toBe(open);
 });
 
+it('asks about what is named instead, in whatever number, and the quiz under way rests', async () => {
+  const session = await begun('study', {}, 'quiz');
+  const [first, other] = session.view().concepts;
+  await session.tell({ ...quiz(), conceptIds: [first?.id ?? ''] });
+  const before = openIn(session.view());
+  const view = await say(session, `ask me about ${other?.name}s instead`);
+  const open = openIn(view);
+  expect(open?.question.conceptName).toBe(other?.name);
+  expect(open?.id).not.toBe(before?.id);
+  expect(session.state().quizzes.map(({ isPaused }) => isPaused)).toEqual([true, false]);
+});
+
 describe('whoever did not understand', () => {
   it('is told the question in other words while one is open, and it stays open', async () => {
     const said: string[] = [];

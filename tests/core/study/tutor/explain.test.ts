@@ -195,6 +195,33 @@ describe('the tutor with a model', () => {
     expect(output?.explanation).toHaveLength(1);
   });
 
+  it('sees what goes on behind the sentence that names a concept, until another one is spoken of', async () => {
+    const model = answeringStudyModel({ explain: () => ({ sentences: [] }) });
+    const text =
+      'Velorimine is a selective inhibitor of sleep. It is taken at night by most adults. Velorimine is bitter when it is chewed. The price of velorimine is high in most harbours. The orexin receptor is a protein of the brain. It is large as proteins go.';
+    const works = material.works.slice(0, 1).map((work) => ({ ...work, texts: { abstract: text } }));
+    const [work] = works;
+    const citation = (quote: string) => {
+      const start = text.indexOf(quote);
+      return { evidenceId: work?.id ?? '', field: 'abstract' as const, quote, start, end: start + quote.length };
+    };
+    const shownFor = async (name: string, quote: string) => {
+      const concepts = graph.concepts.map((each) => ({ ...each, citation: citation(quote), quotes: [] }));
+      await explain(
+        { input: input(), conceptId: idOf(name) },
+        { material: { ...material, works, statements: [] }, graph: { concepts, edges: [] }, model },
+        signal,
+      );
+      return model.asked.at(-1)?.prompt ?? '';
+    };
+    const first = await shownFor('velorimine', 'Velorimine is a selective inhibitor of sleep.');
+    expect(first).toContain('It is taken at night');
+    expect(first).toContain('is bitter');
+    expect(first).not.toContain('The price');
+    const last = await shownFor('velorimine', 'The price of velorimine is high in most harbours.');
+    expect(last).not.toContain('It is large');
+  });
+
   it('explains differently what was not understood', async () => {
     const model = answeringStudyModel({ explain: ({ prompt }) => writes(prompt), verdicts: seesDenials });
     const notUnderstood = ['Velorimine >>> is what it is.'];

@@ -3,8 +3,6 @@ import type { Finding, Measure } from '#contract/finding.ts';
 import type { Concept, StudyMaterial, StudyQuestion } from '#contract/study/study.ts';
 import { shortTitle } from '../../agents/fenced.ts';
 import { findEffects } from '../../reading/effects/effects.ts';
-import { comparisonOf } from '../../reading/effects/finding-fields.ts';
-import { findOutcomes } from '../../reading/effects/outcomes.ts';
 import { leansOnContext } from '../../reading/standing-alone.ts';
 import { type NumberMention, numbersIn } from '../../text/numbers.ts';
 import { conceptId } from '../graph/name-key.ts';
@@ -57,7 +55,7 @@ function numberCard(concept: Concept, finding: Finding, material: StudyMaterial)
   const { start, end, signed } = figure;
   const { quote } = citation;
   const isNamed = !OF_ONE_GROUP.has(measure);
-  if (isNamed ? !isOfOutcome(measure, quote) : !isChange(quote, start, end)) return null;
+  if (isNamed ? !isAlone(measure, quote) : !isChange(quote, start, end)) return null;
   const key = quote.slice(start, end);
   const quoted = aroundFigure(quote, start, end);
   const around = quoted.split(/\s+/).length;
@@ -95,21 +93,9 @@ function figureIn(quote: string, value: number): { start: number; end: number; s
 const tellsRatio = (each: NumberMention, value: number) =>
   Number(each.value) === value || (each.percent && Math.abs(Math.abs(value - 1) - Number(each.value) / 100) < 0.005);
 
-const OF_TESTS: ReadonlySet<Measure | null> = new Set<Measure | null>([
-  'sensitivity',
-  'specificity',
-  'PPV',
-  'NPV',
-  'AUC',
-  'LR+',
-  'LR-',
-]);
-
-/** The only figure of its measure in a sentence that says what changed or what is compared; of a test there is no need to. */
-function isOfOutcome(measure: Measure | null, quote: string): boolean {
-  const isAlone = findEffects(quote).filter((each) => each.measure === measure).length === 1;
-  return isAlone && (OF_TESTS.has(measure) || findOutcomes(quote).length > 0 || comparisonOf(quote) !== null);
-}
+/** The only figure of its measure in a sentence: of two, a gap would not say which one is asked for. */
+const isAlone = (measure: Measure | null, quote: string) =>
+  findEffects(quote).filter((each) => each.measure === measure).length === 1;
 
 /** “fell by 31%”: how far something changed. */
 const isChange = (quote: string, start: number, end: number) =>

@@ -1,6 +1,6 @@
 import type { Grade, StudyQuestion } from '#contract/study/study.ts';
 import { expectedAnswer } from '../questions/question-defects.ts';
-import type { ShortGrade } from './grade-short.ts';
+import type { ShortGrade } from './grade-term.ts';
 import type { CoveredPoint } from './score-points.ts';
 
 const LONGEST = 220;

@@ -7,7 +7,8 @@ import type { StudyModel } from '../study-model.ts';
 import { rephrase } from '../tutor/rephrase.ts';
 import { outcomeOf, shortFeedback, UNGRADED } from './feedback-sentence.ts';
 import { gradeByModel } from './grade-by-model.ts';
-import { gradeChoice, gradeCloze, gradeNumber } from './grade-short.ts';
+import { gradeChoice, gradeNumber } from './grade-short.ts';
+import { gradeCloze } from './grade-term.ts';
 import { readAnswer } from './read-answer.ts';
 
 /** Share of grades that are wrong. Of a model: reference 6.3. */

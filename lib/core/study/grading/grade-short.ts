@@ -1,22 +1,8 @@
-import type { StudyMaterial, StudyQuestion } from '#contract/study/study.ts';
-import { spellingKey } from '../../reading/spelling.ts';
-import { isNegated } from '../../text/negation.ts';
+import type { StudyQuestion } from '#contract/study/study.ts';
 import { UNITS } from '../../text/number-words.ts';
 import { numbersIn } from '../../text/numbers.ts';
-import { trimEndOf } from '../../text/trim-end.ts';
 import { words } from '../../text/words.ts';
-import { isSameSpelled } from './spelling-slips.ts';
-
-/** How near an answer to a question with one right answer is, and what its mistake was. */
-export interface ShortGrade {
-  score: 0 | 0.5 | 1;
-  /** What is wrong, for the learner; null where nothing is or more cannot be said. */
-  remark: string | null;
-  misconception: string | null;
-}
-
-const RIGHT: ShortGrade = { score: 1, remark: null, misconception: null };
-const WRONG: ShortGrade = { score: 0, remark: null, misconception: null };
+import { RIGHT, type ShortGrade, WRONG } from './grade-term.ts';
 
 /** By label: an option's id, its words, its letter or its place. */
 export function gradeChoice({ options, key }: StudyQuestion, text: string): ShortGrade {
@@ -28,31 +14,6 @@ export function gradeChoice({ options, key }: StudyQuestion, text: string): Shor
     options.find(({ id }) => id === text.trim()) ?? options.find((each) => same(each.text, text)) ?? options[index];
   if (!chosen) return { ...WRONG, remark: 'This is none of the options.' };
   return chosen.id === key ? RIGHT : { ...WRONG, misconception: chosen.misconception };
-}
-
-/** Words in which a key may stand in an answer: "I think it is aspirin". */
-const MOST_AROUND = 6;
-
-export function gradeCloze(question: StudyQuestion, text: string, { works }: StudyMaterial): ShortGrade {
-  const said = trimEndOf(text.trim(), '.! \t\n').replace(/^["“”'‘’]|["“”'‘’]$/g, '');
-  const known = new Set(
-    works.flatMap(({ title, texts }) => words([title, ...Object.values(texts)].join(' '))).map(spellingKey),
-  );
-  const names = [question.key, ...question.alsoRight];
-  const plain = said.replace(/^(?:the|an?)\s+/i, '');
-  if (names.some((name) => isSameSpelled(plain, name, known))) return RIGHT;
-  // “What does hypercapnia mean?” names the key and asks.
-  if (said.endsWith('?')) return WRONG;
-  const isHedged = /\b(?:or|either|and|maybe both)\b|[/;,]/i.test(said);
-  const all = words(said).map(spellingKey);
-  const inside = names.some((name) => {
-    const key = words(name).map(spellingKey);
-    if (key.length === 0 || all.length > key.length + MOST_AROUND) return false;
-    const at = all.findIndex((_, i) => key.every((word, j) => all[i + j] === word));
-    return at >= 0 && !isNegated(said, Math.max(0, said.toLowerCase().indexOf(name.toLowerCase())));
-  });
-  if (inside && isHedged) return { ...WRONG, remark: 'Give one term: of several, none is graded.' };
-  return inside ? RIGHT : WRONG;
 }
 
 const DIGIT_WORDS = ['zero', ...UNITS.slice(0, 9)];

@@ -1,7 +1,6 @@
 import { isRetracted } from '#contract/evidence.ts';
 import type { StudyMaterial, StudyQuestion } from '#contract/study/study.ts';
 import { spellingKey } from '../../reading/spelling.ts';
-import { areOpposite, signOf } from '../../text/polarity/direction.ts';
 import { stemOf, stems, words } from '../../text/words.ts';
 import { COMPARING, GAP, jaccard, tellsKey, wordCount } from './stem-words.ts';
 
@@ -100,8 +99,7 @@ function stemDefects(question: StudyQuestion, earlier: readonly StudyQuestion[])
 const MOST_TOLD = 0.75;
 
 /**
- * Whether a stem has most words of a point and among them each that says which way it went. “Was it high or low?” has both and tells
- * neither.
+ * Whether a stem has most words of a point and among them each that compares. “Was it high or low?” offers both and tells neither.
  */
 function saysMostOf(stem: string, point: string): boolean {
   const own = words(stem).map(stemOf);
@@ -109,8 +107,8 @@ function saysMostOf(stem: string, point: string): boolean {
   const wanted = new Set(stems(point));
   const told = [...wanted].filter((each) => held.has(each)).length;
   if (wanted.size === 0 || told / wanted.size <= MOST_TOLD) return false;
-  const ways = words(point).filter((word) => COMPARING.has(word) || signOf(stemOf(word)) !== 0);
-  return ways.every((way) => held.has(stemOf(way)) && !own.some((other) => areOpposite(other, stemOf(way))));
+  const offersBoth = own.some((word) => word === 'or' || word === 'whether');
+  return !offersBoth && words(point).every((word) => !COMPARING.has(word) || held.has(stemOf(word)));
 }
 
 function holdsFigure(stem: string, key: string): boolean {

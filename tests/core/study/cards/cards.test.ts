@@ -279,7 +279,6 @@ describe('numbers', () => {
       'HR',
       0.76,
     ],
-    ['a ratio of nothing', 'Poisson regression for repeated events gave an overall hazard ratio of 0.76.', 'HR', 0.76],
     ['no figure', 'Attacks ended in some of the adults who were treated daily.', null, null],
   ] as const)('%s makes no card', (_, quote, measure, value) => {
     expect(cardsFrom(found(quote, { measure, value }), 'seed').questions).toEqual([]);

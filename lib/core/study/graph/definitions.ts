@@ -1,9 +1,20 @@
 import { STOP_WORDS } from '../../text/words.ts';
-
-export interface Span {
-  start: number;
-  end: number;
-}
+import {
+  ARTICLES,
+  behindBrackets,
+  isDash,
+  isName,
+  isStop,
+  PRONOUNS,
+  type Range,
+  type Span,
+  setOf,
+  spanOf,
+  type Token,
+  tokensOf,
+  wordAt,
+} from './clause-tokens.ts';
+import { ASKING, definesByKind, hasFiniteVerb, isJudged, isPlainKind, linkBehind } from './definiens.ts';
 
 /** A definition: the name of what is defined and the words that define it, as places in its sentence. */
 export interface Definition {
@@ -17,40 +28,22 @@ export interface Definition {
   isPlain: boolean;
 }
 
-interface Token extends Span {
-  text: string;
-}
-
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
-
-const ARTICLES = setOf('a an the');
 const ADVERBS = setOf('also just simply here then thus therefore usually generally often commonly best now');
 const MODALS = setOf('should can may must could might will to');
 const READ_AS = setOf('defined understood described regarded');
 const BEING = setOf(
   'is are be been to have said deemed considered present occur occurs occurred arise arises arisen exist exists happen happens',
 );
-const PRONOUNS = setOf(
-  'it this that these those they there here we you he she which who what such both all some each his her their our its',
-);
 /** Behind a comma these begin something that is no longer the definition. */
 const AFTERTHOUGHTS = setOf(
   'but so whereas while although though because since which who where it they this these there we you',
 );
-/** What somebody thinks of a thing, or how it ranks, is not what it is. */
-const JUDGING = setOf(
-  'safe effective promising useful valuable feasible viable good better significant independent potential possible key major main important central critical crucial reliable recommended predictor predictors option options alternative alternatives choice choices concern concerns challenge challenges problem problems limitation limitations reason reasons need needs findings first most leading commonest classic usual poor difficult frequent vital strong',
-);
-/** Stop words that join nothing to the noun before them. */
-const NO_LINK = setOf('and or not no a an the more most very so such too own few same other just');
-/** Of a sentence; behind these a verb is one of a clause: “the chance of disease before the test is done”. */
-const CLAUSE = setOf(
-  'that which who whom whose where when whether how what before after once if while until than because whatever',
-);
-const FINITE = setOf('is are was were be has have had does do did can may might must should will would we our');
+const ASIDES = setOf('which who whose where');
 const RESULT = /\bp\s*[<=>≤]|\bCI\b|\b(?:hazard|odds|risk|rate) ratios? \d|\d\s?%/i;
 
-const LONGEST = { name: 6, aside: 25, head: 6, lead: 10 };
+const LONGEST = { name: 6, aside: 25, lead: 10 };
+/** Words: “what a wide interval shows” says too little. */
+const LEAST = { asking: 7, other: 3 };
 
 /**
  * What a sentence defines. A small grammar over its words: a name, perhaps a short form in brackets and an aside between commas, then
@@ -82,36 +75,11 @@ export function isDefiniens(term: string, words: string, isInGlossary = false): 
   return isInGlossary && link > 0 && isPlain && !isJudged(tokens, 0);
 }
 
-/** Whether words are a clause with a verb of its own before any that depends on it. */
-function hasFiniteVerb(words: string): boolean {
-  for (const { text } of tokensOf(words)) {
-    const word = text.toLowerCase();
-    if (CLAUSE.has(word)) return false;
-    if (FINITE.has(word)) return true;
-  }
-  return false;
-}
-
 /** Where the clause that begins some words ends in them. */
 export function clauseEnd(words: string): number {
   const tokens = tokensOf(words);
   return tokens[endOfClause(tokens, 0) - 1]?.end ?? words.length;
 }
-
-const TOKEN = /[^\s,;:()“”"]+|[,;:()]/g;
-
-function tokensOf(sentence: string): Token[] {
-  const text = sentence.trimEnd();
-  const bare = text.endsWith('.') ? text.slice(0, -1) : text;
-  return Array.from(bare.matchAll(TOKEN), ({ 0: each, index }) => ({
-    text: each,
-    start: index,
-    end: index + each.length,
-  }));
-}
-
-const wordAt = (tokens: readonly Token[], at: number) => tokens[at]?.text.toLowerCase() ?? '';
-const isDash = (word: string) => word === '–' || word === '—' || word === '-';
 
 function beginsClause(tokens: readonly Token[], at: number): boolean {
   const before = wordAt(tokens, at - 1);
@@ -143,24 +111,15 @@ function definitionAt(tokens: readonly Token[], from: number): Definition | null
     : form === 'is'
       ? definingAside(tokens, aside, own)
       : null;
-  if (!text || text.to - text.from < 3) return null;
+  const least = ASKING.has(wordAt(tokens, text?.from ?? at)) && form === 'is' ? LEAST.asking : LEAST.other;
+  if (!text || text.to - text.from < least) return null;
   return {
     name: spanOf(tokens, name),
     text: spanOf(tokens, text),
     isOfOne: wordAt(tokens, name.from - 1) === 'the',
     isPast,
-    isPlain: form !== 'is' || wordAt(tokens, at) !== 'the' || isByDeed(tokens, at),
+    isPlain: form !== 'is' || isPlainKind(tokens, at),
   };
-}
-
-interface Range {
-  from: number;
-  to: number;
-}
-
-function spanOf(tokens: readonly Token[], { from, to }: Range): Span {
-  const last = tokens[to - 1];
-  return { start: tokens[from]?.start ?? 0, end: (last?.end ?? 0) - Number(last?.text.endsWith('.') ?? 0) };
 }
 
 /** A name with what stands between it and its verb: “The hazard ratio (HR), a measure of …, ”. */
@@ -195,14 +154,6 @@ function subjectAt(tokens: readonly Token[], from: number): { name: Range; aside
   return predicateAt(tokens, verb) ? { name, aside, verb } : null;
 }
 
-const isName = (word: string) => /^[\p{L}\p{N}]/u.test(word);
-
-function behindBrackets(tokens: readonly Token[], at: number): number {
-  if (wordAt(tokens, at) !== '(') return at;
-  const close = tokens.findIndex(({ text }, i) => i > at && text === ')');
-  return close < 0 ? at : close + 1;
-}
-
 type Form = 'is' | 'as' | 'when';
 
 /** “is”, “are defined as”, “should be understood as”, “refers to”, “occurs when”: where what it says begins. */
@@ -233,49 +184,6 @@ function behindBeing(tokens: readonly Token[], from: number): number {
   return at > from && (wordAt(tokens, at) === 'when' || wordAt(tokens, at) === 'if') ? at : 0;
 }
 
-/** A kind, and behind it what tells it from others of that kind: “a number that …”, “the proportion of …”, “drugs that …”, “what …”. */
-function definesByKind(tokens: readonly Token[], from: number, name: readonly Token[], isPlural: boolean): boolean {
-  const first = wordAt(tokens, from);
-  if (first === 'what' || first === 'how' || first === 'when') return tokens.length - from > 4;
-  const isOpen = (first === 'one' && wordAt(tokens, from + 1) !== 'of') || first === 'something' || first === 'someone';
-  const hasKind = isOpen || ARTICLES.has(first) || first === 'any';
-  const link = linkBehind(tokens, hasKind ? from + 1 : from);
-  if (link < 0 || isJudged(tokens, from)) return false;
-  const kind = tokens.slice(hasKind ? from + 1 : from, link);
-  if (hasKind) return isOpen || kind.length > 0;
-  // Without an article only what is no adjective is a kind: plural nouns, or the noun of the name again.
-  const repeats = name.some(({ text }) => text.toLowerCase() === kind.at(-1)?.text.toLowerCase());
-  return repeats || (isPlural && kind.length > 0 && RELATIVE.has(wordAt(tokens, link)));
-}
-
-const RELATIVE = setOf('that which who whose');
-
-/** “a hormone that …”, “a method by which …”, “a syndrome characterised by …”. */
-function isByDeed(tokens: readonly Token[], from: number): boolean {
-  const link = linkBehind(tokens, from + 1);
-  return [link, link + 1].some((at) => RELATIVE.has(wordAt(tokens, at))) || wordAt(tokens, link).endsWith('ed');
-}
-
-/** The word that begins what is said of a kind; -1 where nothing is. */
-function linkBehind(tokens: readonly Token[], from: number): number {
-  for (let at = from; at <= from + LONGEST.head && at < tokens.length - 1; at += 1) {
-    const word = wordAt(tokens, at);
-    if (!isName(word)) return -1;
-    if (STOP_WORDS.has(word) && !NO_LINK.has(word)) return at;
-    if (at > from && word.endsWith('ed')) return at;
-  }
-  return -1;
-}
-
-function isJudged(tokens: readonly Token[], from: number): boolean {
-  for (let at = from; at <= from + LONGEST.head; at += 1) {
-    const word = wordAt(tokens, at);
-    if (JUDGING.has(word) || word.startsWith('well-')) return true;
-    if (at > from && STOP_WORDS.has(word) && !NO_LINK.has(word) && wordAt(tokens, from) !== 'one') return false;
-  }
-  return false;
-}
-
 /** “The hazard ratio, the ratio of …, is the usual measure”: the aside defines. */
 function definingAside(tokens: readonly Token[], aside: Range | null, name: readonly Token[]): Range | null {
   // Behind “resistance to a drug, the …” it may define the drug.
@@ -283,10 +191,6 @@ function definingAside(tokens: readonly Token[], aside: Range | null, name: read
   const own = tokens.slice(aside.from, aside.to);
   return definesByKind(own, 0, name, false) ? aside : null;
 }
-
-/** A full stop that splits no sentence for others, as behind a letter: “beyond time t. The hazard …”. */
-const isStop = (tokens: readonly Token[], at: number) =>
-  (tokens[at]?.text.endsWith('.') ?? false) && /^\p{Lu}/u.test(tokens[at + 1]?.text ?? '');
 
 /** The first place behind a clause: a semicolon, a colon, a dash, or a comma behind which something else is said. */
 function endOfClause(tokens: readonly Token[], from: number): number {
@@ -299,9 +203,18 @@ function endOfClause(tokens: readonly Token[], from: number): number {
     if (depth > 0) continue;
     if (isStop(tokens, at)) return at + 1;
     if (word === ';' || word === ':' || isDash(word)) return at;
-    if (word === ',' && endsAtComma(tokens, from, at)) return at;
+    if (word !== ',') continue;
+    const close = asideEnd(tokens, at);
+    if (close < 0 && endsAtComma(tokens, from, at)) return at;
+    at = Math.max(at, close);
   }
   return tokens.length;
+}
+
+/** Where an aside that a comma opens is closed: “tumours, which grow slowly, are found …”; -1 where it goes on to the end. */
+function asideEnd(tokens: readonly Token[], comma: number): number {
+  if (!ASIDES.has(wordAt(tokens, comma + 1))) return -1;
+  return tokens.findIndex(({ text }, at) => at > comma && text === ',');
 }
 
 function endsAtComma(tokens: readonly Token[], from: number, comma: number): boolean {

@@ -108,6 +108,8 @@ describe('what defines', () => {
     'Both are tools that cut sails.',
     'Their aim is a better harbour.',
     'Sail drag is a broader term.',
+    'A velotome is the tool of choice for ropes.',
+    'Sail drag is what a sail shows.',
     'Sail drag is one of the disciplines where harbours excel.',
     'The mean hull length (MHL) was taken in every harbour of the survey.',
     'Sail drag and hull decay: an introduction\n\nThe harbour was closed.',
@@ -130,6 +132,10 @@ describe('what defines', () => {
   test.each([
     ['A velotome is an instrument for cutting sails, but it is seldom used.', 'an instrument for cutting sails'],
     ['A velotome is an instrument for cutting sails: ropes are too thick.', 'an instrument for cutting sails'],
+    [
+      'Sail drag occurs when a sail, which has to be dry, loses its force.',
+      'when a sail, which has to be dry, loses its force',
+    ],
     ['A velotome is a tool for ropes, sails, and nets.', 'a tool for ropes, sails, and nets'],
     [
       'A hull plan is a drawing that is made, and ideally signed, before work begins.',

@@ -1,0 +1,84 @@
+import { STOP_WORDS } from '../../text/words.ts';
+import { ARTICLES, isName, setOf, type Token, tokensOf, wordAt } from './clause-tokens.ts';
+
+/** What somebody thinks of a thing, or how it ranks, is not what it is. */
+const JUDGING = setOf(
+  'safe effective promising useful valuable feasible viable good better significant independent potential possible key major main important central critical crucial reliable recommended predictor predictors option options alternative alternatives choice choices concern concerns challenge challenges problem problems limitation limitations reason reasons need needs findings first most leading commonest classic usual poor difficult frequent vital strong',
+);
+/** Stop words that join nothing to the noun before them. */
+const NO_LINK = setOf('and or not no a an the more most very so such too own few same other just');
+/** Of a sentence; behind these a verb is one of a clause: “the chance of disease before the test is done”. */
+const CLAUSE = setOf(
+  'that which who whom whose where when whether how what before after once if while until than because whatever',
+);
+const FINITE = setOf('is are was were be has have had does do did can may might must should will would we our');
+const RELATIVE = setOf('that which who whose');
+export const ASKING = setOf('what how when');
+/** Words of a kind before what is said of it. */
+const LONGEST_HEAD = 6;
+
+/** A kind, and behind it what tells it from others of that kind: “a number that …”, “the proportion of …”, “drugs that …”, “what …”. */
+export function definesByKind(
+  tokens: readonly Token[],
+  from: number,
+  name: readonly Token[],
+  isPlural: boolean,
+): boolean {
+  const first = wordAt(tokens, from);
+  if (ASKING.has(first)) return tokens.length - from > LONGEST_HEAD;
+  const isOpen = (first === 'one' && wordAt(tokens, from + 1) !== 'of') || first === 'something' || first === 'someone';
+  const hasKind = isOpen || ARTICLES.has(first) || first === 'any';
+  const link = linkBehind(tokens, hasKind ? from + 1 : from);
+  if (link < 0 || isJudged(tokens, from)) return false;
+  const kind = tokens.slice(hasKind ? from + 1 : from, link);
+  if (hasKind) return isOpen || kind.length > 0;
+  // Without an article only what is no adjective is a kind: plural nouns, or the noun of the name again.
+  const repeats = name.some(({ text }) => text.toLowerCase() === kind.at(-1)?.text.toLowerCase());
+  return repeats || (isPlural && kind.length > 0 && RELATIVE.has(wordAt(tokens, link)));
+}
+
+/** One of a kind, or by what it does: “an inhibitor of …”, “a hormone that …”; “the cornerstone of …” may be praise. */
+export function isPlainKind(tokens: readonly Token[], from: number): boolean {
+  const isOfKind = wordAt(tokens, from) !== 'the' && wordAt(tokens, linkBehind(tokens, from + 1)) === 'of';
+  return isOfKind || isByDeed(tokens, from);
+}
+
+/** “a hormone that …”, “a score for pain that …”, “a method by which …”, “a syndrome characterised by …”. */
+function isByDeed(tokens: readonly Token[], from: number): boolean {
+  const head = tokens.slice(from, from + 2 * LONGEST_HEAD);
+  return (
+    head.some(({ text }) => RELATIVE.has(text.toLowerCase())) ||
+    wordAt(tokens, linkBehind(tokens, from + 1)).endsWith('ed')
+  );
+}
+
+/** The word that begins what is said of a kind; -1 where nothing is. */
+export function linkBehind(tokens: readonly Token[], from: number): number {
+  for (let at = from; at <= from + LONGEST_HEAD && at < tokens.length - 1; at += 1) {
+    const word = wordAt(tokens, at);
+    if (!isName(word)) return -1;
+    if (STOP_WORDS.has(word) && !NO_LINK.has(word)) return at;
+    if (at > from && word.endsWith('ed') && STOP_WORDS.has(wordAt(tokens, at + 1))) return at;
+  }
+  return -1;
+}
+
+export function isJudged(tokens: readonly Token[], from: number): boolean {
+  for (let at = from; at <= from + LONGEST_HEAD; at += 1) {
+    const word = wordAt(tokens, at);
+    const isOfChoice = word === 'of' && wordAt(tokens, at + 1) === 'choice';
+    if (JUDGING.has(word) || word.startsWith('well-') || isOfChoice) return true;
+    if (at > from && STOP_WORDS.has(word) && !NO_LINK.has(word) && wordAt(tokens, from) !== 'one') return false;
+  }
+  return false;
+}
+
+/** Whether words are a clause with a verb of its own before any that depends on it. */
+export function hasFiniteVerb(words: string): boolean {
+  for (const { text } of tokensOf(words)) {
+    const word = text.toLowerCase();
+    if (CLAUSE.has(word)) return false;
+    if (FINITE.has(word)) return true;
+  }
+  return false;
+}

@@ -1,14 +1,21 @@
-import type { ConceptGraph, StudyMaterial } from '#contract/study/study.ts';
+import type { ConceptEdge, ConceptGraph, StudyMaterial } from '#contract/study/study.ts';
 import { isModelFailure } from '../../agents/model-or-rules.ts';
 import { AssayError } from '../../errors.ts';
 import { cardsFrom, glossaryOf } from '../cards/make-cards.ts';
 import type { StudyModel } from '../study-model.ts';
-import { suggestGraph } from './by-model.ts';
+import { checkSaid } from '../tutor/check-said.ts';
+import { worksOf } from '../tutor/checked-claim.ts';
+import { heldConcepts } from './held-concepts.ts';
+import { heldEdges, type SuggestedEdge } from './held-edges.ts';
+import { insertEdges } from './insert-edges.ts';
+import { MOST_PAIRS, orderedEdges } from './order-concepts.ts';
+import { type SourceSentence, sourceSentences } from './source-sentences.ts';
+import { SUGGESTING, suggestingPrompt, suggestion } from './suggestion-prompts.ts';
 
 /**
- * What there is to learn in a material. A model lists concepts and what requires what, beside the terms that the material defines; code holds
- * each to a sentence that stands in its work, and never lets a cycle in. Without one, or where it fails, the concepts are those that there
- * are cards on, without edges; none where the material defines nothing and reports no figure.
+ * What there is to learn in a material. A model adds concepts to the terms that the material defines, and says what requires what; code ties
+ * each to a sentence of its work and never lets a cycle in. Without a model, or where it fails, the concepts are those with cards, without
+ * edges; none where the material defines nothing and reports no figure.
  *
  * @throws AssayError `cancelled`.
  */
@@ -26,4 +33,87 @@ export async function buildGraph(
     }
   }
   return cardsFrom(material, '').graph;
+}
+
+/** Sentences that a prompt shows, about 160 characters each. */
+const SHOWN = 140;
+
+/**
+ * The terms that the material defines, with what a model suggests. A concept must be named by the sentence it is given, an edge by one that
+ * names both. Each edge is put to the model in both orders: it goes where neither order is confirmed, and is turned where both confirm the
+ * opposite. When a later call fails, only its own part is missing.
+ */
+async function suggestGraph(
+  material: StudyMaterial,
+  glossary: ConceptGraph,
+  model: StudyModel,
+  signal: AbortSignal,
+): Promise<ConceptGraph> {
+  const sentences = sourceSentences(material);
+  const shown = shownSentences(sentences, glossary);
+  if (shown.length === 0) return glossary;
+  const said = await model.ask({
+    agent: 'graph',
+    role: 'smart',
+    scope: 'graph/suggest',
+    name: 'suggest_concepts',
+    schema: suggestion,
+    instructions: SUGGESTING,
+    prompt: suggestingPrompt(material.topic, glossary, shown),
+    maxOutputTokens: 4_000,
+    signal,
+  });
+  const concepts = heldConcepts(said, { glossary: glossary.concepts, shown, sentences });
+  const pairs = distinctPairs(heldEdges(said, concepts, { shown, sentences })).slice(0, MOST_PAIRS);
+  if (pairs.length === 0) return { concepts, edges: [] };
+  const [ordered, reasons] = await Promise.all([
+    orderedEdges({ edges: pairs, concepts }, model, signal),
+    heldReasons(pairs, { material, model, signal }),
+  ]);
+  // Without an order no edge can be trusted.
+  if (ordered === null) return { concepts, edges: [] };
+  const edges = ordered.map(
+    ({ edge: { said: _, ...edge }, strength }): ConceptEdge => ({
+      ...edge,
+      weight: strength,
+      reason: reasons.get(edge.id) ?? edge.reason,
+    }),
+  );
+  return { concepts, edges: insertEdges(concepts, edges) };
+}
+
+/** Checked sentences and definitions first: they are what the material says. */
+function shownSentences(sentences: readonly SourceSentence[], { concepts }: ConceptGraph): SourceSentence[] {
+  const defining = new Set(
+    concepts.map(({ citation }) => `${citation.evidenceId} ${citation.field} ${citation.start}`),
+  );
+  const rank = ({ isTold, work, field, start }: SourceSentence) =>
+    Number(isTold) + Number(defining.has(`${work.id} ${field} ${start}`));
+  const chosen = new Set(sentences.toSorted((a, b) => rank(b) - rank(a)).slice(0, SHOWN));
+  return sentences.filter((sentence) => chosen.has(sentence));
+}
+
+/** Each once. */
+function distinctPairs(suggested: readonly SuggestedEdge[]): SuggestedEdge[] {
+  const pairs = new Map<string, SuggestedEdge>();
+  for (const each of suggested) if (!pairs.has(each.id)) pairs.set(each.id, each);
+  return [...pairs.values()];
+}
+
+/** The model's reasons that their sentences say, by edge: a reason is read as a fact, so it is checked as one. */
+async function heldReasons(
+  edges: readonly SuggestedEdge[],
+  { material, model, signal }: { material: StudyMaterial; model: StudyModel; signal: AbortSignal },
+): Promise<Map<string, string>> {
+  const given = edges.flatMap(({ id, said, citation }) => (said && citation ? [{ id, text: said, citation }] : []));
+  try {
+    const claims = await checkSaid(
+      given.map(({ text, citation }) => ({ text, citations: [citation] })),
+      { agent: 'graph', scope: 'graph/reasons', evidence: worksOf(material), model, signal },
+    );
+    return new Map(given.flatMap(({ id, text }, at) => (claims[at] ? [[id, text] as const] : [])));
+  } catch (error) {
+    if (!isModelFailure(error)) throw error;
+    return new Map();
+  }
 }

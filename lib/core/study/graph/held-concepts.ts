@@ -1,11 +1,11 @@
+import type { Citation } from '#contract/citation.ts';
 import type { Concept } from '#contract/study/study.ts';
 import { claimText } from '../../agents/report/check/claim-text.ts';
 import { leansOnContext } from '../../reading/standing-alone.ts';
 import { containsRow } from '../../text/whole-words.ts';
-import { namesWithin } from './mentions.ts';
+import { conceptFinder, namesWithin } from './mentions.ts';
 import { conceptId, nameKey } from './name-key.ts';
 import { isNoConcept } from './no-concept.ts';
-import { quotesOn } from './quotes-on.ts';
 import { citationOf, type SourceSentence } from './source-sentences.ts';
 import type { Suggestion } from './suggestion-prompts.ts';
 
@@ -116,4 +116,23 @@ function isWrittenTogether(one: Concept, other: Concept, sentences: readonly Sou
   const [first = [], second = []] = spellings;
   const beside = first.flatMap((a) => second.flatMap((b) => [`${a} (${b})`, `${b} (${a})`]));
   return holds || sentences.some(({ text }) => beside.some((each) => text.toLowerCase().includes(each)));
+}
+
+const MOST_QUOTES = 6;
+
+/** Further sentences on each concept by its id: those that a checked statement rests on first, in reading order. */
+function quotesOn(
+  concepts: readonly Pick<Concept, 'id' | 'name' | 'aliases'>[],
+  sentences: readonly SourceSentence[],
+): Map<string, Citation[]> {
+  const find = conceptFinder(concepts);
+  const quotes = new Map<string, Citation[]>();
+  for (const sentence of sentences.toSorted((a, b) => Number(b.isTold) - Number(a.isTold))) {
+    if (sentence.part === 'aim' || sentence.text.endsWith('?') || leansOnContext(sentence.text)) continue;
+    for (const id of new Set(find(sentence.text).map(({ conceptId }) => conceptId))) {
+      const own = quotes.get(id) ?? [];
+      if (own.length < MOST_QUOTES) quotes.set(id, [...own, citationOf(sentence)]);
+    }
+  }
+  return quotes;
 }

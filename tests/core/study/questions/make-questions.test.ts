@@ -4,7 +4,7 @@ import { AssayError } from '#core/errors.ts';
 import { cardsFrom } from '#core/study/cards/make-cards.ts';
 import { makeQuestions } from '#core/study/questions/make-questions.ts';
 import { toOpenQuestion } from '#core/study/questions/open-question.ts';
-import { expectedAnswer, keyText, questionDefects } from '#core/study/questions/question-defects.ts';
+import { expectedAnswer, keyText, questionDefects, tellsAnswer } from '#core/study/questions/question-defects.ts';
 import { tellsKey } from '#core/study/questions/stem-words.ts';
 import type { StudyModel } from '#core/study/study-model.ts';
 import { answeringStudyModel } from '../answering-study-model.ts';
@@ -370,7 +370,7 @@ describe('questions by a model', () => {
     const conceptIds = graph.concepts.map(({ id }) => id);
     const request = { material: FICTIONAL_MATERIAL, graph, conceptIds, earlier: [], difficulty: 'adaptive' as const };
     await makeQuestions({ ...request, count: 8, seed: 's' }, { model }, signal);
-    expect(asked[0]?.prompt).toMatch(/^Write 2 questions/);
+    expect(asked[0]?.prompt).toMatch(/^Write up to 2 questions/);
     expect(asked[0]?.prompt).toContain('Concept k1: <<<osteoclasts>>> (easy)');
     expect(asked[0]?.prompt).not.toContain('quandrazole');
     const none = writing([]);
@@ -398,6 +398,26 @@ describe('questions by a model', () => {
     expect(await make({ model: failing.model })).toEqual(await make());
     const cancelled = scriptedModel(() => new AssayError('cancelled'));
     await expect(make({ model: cancelled.model })).rejects.toMatchObject({ code: 'cancelled' });
+  });
+});
+
+describe('a point that a stem tells', () => {
+  const point = { id: 'p', text: 'The sensitivity of the test was high.', weight: 1, isCritical: true };
+  const asked = (stem: string, text = point.text) => {
+    const rubric = [{ ...point, text, citation: cited('Velotrin is') }];
+    return tellsAnswer({ ...sound(), type: 'free_text', rubric }, stem);
+  };
+  it.each([
+    ['Was the sensitivity of the test high or low?', false],
+    ['How was the sensitivity of the test?', false],
+    ['Was the sensitivity of the test low?', false],
+    ['Why was the sensitivity of the test high?', true],
+  ])('%s: %s', (stem, isTold) => expect(asked(stem)).toBe(isTold));
+
+  it('does not tell a denial that it does not have', () => {
+    expect(asked('Did velotrin change mortality in adults?', 'Velotrin did not change mortality in adults.')).toBe(
+      false,
+    );
   });
 });
 

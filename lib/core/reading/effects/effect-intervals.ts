@@ -27,8 +27,6 @@ const PERCENT_AFTER = /^\s?(?:%|per ?cent\b|percent\b)/i;
 const BETWEEN = /^\s?%?\s*(?:[-–—−‐‑]|to|through|and|[,;])\s*\+?$/i;
 const BARE = /^\s?%?\s*[,;:]?\s*[([]?\s*$/;
 const OPENS = /[[(,;:=]\s*$/;
-const LABEL_BEFORE = /\b(?:grade|stage|phase|period|type|class|level|group|day|week|month|year|score|age|aged)s?\s$/i;
-const CROSSES = /[.!?]["”’)\]]*\s+\p{Lu}/u;
 
 /**
  * Numbers in digits, and shares in words ("Fifteen percent"). The digits of names (IL-6, PM10, FEV1) and p values are none,
@@ -43,14 +41,9 @@ export function plainNumbers(text: string): NumberMention[] {
     if (number.start >= (values[next]?.start ?? Number.POSITIVE_INFINITY)) return [];
     const isOwn = PERCENT_AFTER.test(text.slice(number.end, number.end + 10));
     if (!/\d/.test(text.slice(number.start, number.end))) return isOwn ? [number] : [];
-    if (isPartOfName(text, number) || isPartOfUnit(text, number)) return [];
+    if (isPartOfUnit(text, number)) return [];
     return [{ ...number, percent: isOwn || (number.percent && sharesPercent(text, number, all[at + 1])) }];
   });
-}
-
-function isPartOfName(text: string, { start, value }: NumberMention): boolean {
-  const before = text.slice(Math.max(0, start - 4), start);
-  return /\p{L}[-–]?$/u.test(before) && !/(?:CI|[HOPR]R)$/.test(before) && !value.includes('.');
 }
 
 /** "1.73 m(2)": the surface by which a filtration rate is told, and a raised 2 that lost its place. */
@@ -59,11 +52,10 @@ function isPartOfUnit(text: string, { start, end }: NumberMention): boolean {
   return text.slice(start, end) === '1.73' && /^\s?m/.test(text.slice(end, end + 2));
 }
 
-/** "95.2, 69.3 and 5.3%" share one sign; "grade 1 and 7 %", "99/136 vs 60.1%" and "OR 2.0, 95% CI" do not. */
+/** "95.2, 69.3 and 5.3%" share one sign; "99/136 vs 60.1%" and "OR 2.0, 95% CI" do not. */
 function sharesPercent(text: string, number: NumberMention, next: NumberMention | undefined): boolean {
   if (!next || isLevel(text, next) || decimalsOf(text, number) !== decimalsOf(text, next)) return false;
-  if (text[number.start - 1] === '/' || text.slice(number.end, next.start).trim() === '/') return false;
-  return !LABEL_BEFORE.test(text.slice(Math.max(0, number.start - 12), number.start));
+  return text[number.start - 1] !== '/' && text.slice(number.end, next.start).trim() !== '/';
 }
 
 /** Whether a number is the level of an interval: "95% CI". */
@@ -94,7 +86,6 @@ export function intervalAfter(text: string, numbers: readonly NumberMention[], a
   const gap = hasLevel
     ? `${text.slice(value.end, next.start)}${text.slice(next.end, low.start)}`
     : text.slice(value.end, low.start);
-  if (CROSSES.test(gap)) return null;
   const label = LABEL.exec(gap);
   const isNamed = label !== null || (hasLevel && OPENS.test(text.slice(value.end, next.start)));
   if (!isNamed && !BARE.test(gap)) return null;

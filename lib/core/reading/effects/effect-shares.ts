@@ -11,11 +11,6 @@ const IS_LEVEL =
 /** What a share of a mixture is of. */
 const SUBSTANCE =
   /^\s?(?:%|per ?cent)\s(?:\([^)]{0,20}\)\s)?(?:[\w-]{2,20}\s)?(?:solution|glucose|dextrose|ethanol|alcohol|saline|sucrose|formalin|formaldehyde|paraformaldehyde|agarose|agar|serum|oxygen|O2|CO2|cream|gel|ointment|lotion|spray|lidocaine|bupivacaine|chlorhexidine|povidone|iodine|albumin|BSA|FBS|FCS|w\/v|v\/v|NaCl|hypochlorite|peroxide|acetic|TBSA|energy|kcal|fat diet|starch|hydroxyethyl|HES|hetastarch|tetrastarch|dextran|of (?:total )?(?:energy|calories))\b/i;
-/** How far intake is restricted: what was done, and not what came of it. */
-const RESTRICTS_AFTER =
-  /^\s?(?:%|per ?cent)[ -](?:reduced |lower |less )?(?:(?:(?:total|daily|dietary|diet|food|calori[ce]s?|energy|protein|nutrient|methionine|amino acid)[ -]){1,3}(?:restrict\w+|reduc\w+|depriv\w+|intake|diet)|restrict(?:ion\b|ed\b(?! (?:their|his|her|its|the)\b))|CR\b|DR\b|CER\b|(?:reduction|restriction) (?:in|of) (?:total |daily |dietary )*(?:food|calori\w+|energy|protein)\b(?! expenditure))/i;
-const RESTRICTS_BEFORE =
-  /\b(?:(?:restricting|reducing|limiting|cutting) (?:\p{L}+ ){0,2}?(?:food|calori\p{L}+|dietary|energy intake|protein|diet)(?: \p{L}+){0,2}|(?:(?:calori\p{L}+|dietary|diet|food|energy|protein|intake) )+(?:was |were )?restricted)(?: (?:to|by|of|at))? $/iu;
 /** Measured in percent, and no share of a group. */
 const MEASURED_IN_PERCENT =
   /\b(?:HbA\(?1c\)?|A1c|ha?emoglobin|ha?ematocrit|saturation|SpO2?|SaO2?|FiO2?|PaO2|ejection fraction|LVEF|FEV\(?1\)?|FVC|peak flow|body fat|humidity|gradient|hydration|BMI|luminosity|viability|coefficient of variation|CV)\b[^;%]{0,40}$/i;
@@ -30,9 +25,6 @@ const CHANGE_BEFORE =
 /** "5 % or more", "the highest 5 %": where a line was drawn. */
 const NO_RESULT_AFTER =
   /^\s?(?:%|per ?cent)\s(?:or|and) (?:more|less|greater|higher|lower|fewer|above|over)\b|^\s?(?:%|per ?cent) of (?:the )?(?:standard|normal|predicted|baseline|maxim\p{L}+|control|original|recommended|expected|initial)\b/iu;
-const PART_OF_ALL = /\b(?:top|bottom|highest|lowest|upper|outer)\s$/i;
-const IMPROVES =
-  /\b(?:efficacy|effectiveness|improvement|relative risk reduction|RRR)\s(?:\([^)]{0,12}\)\s)?(?:(?:was|of|is)\s)?$/i;
 
 /** What a number in percent is: a share, a change, or nothing that a work found. */
 export function readShare(text: string, numbers: readonly NumberMention[], at: number): 'share' | 'change' | null {
@@ -40,7 +32,6 @@ export function readShare(text: string, numbers: readonly NumberMention[], at: n
   const before = text.slice(Math.max(0, number.start - NEAR), number.start);
   const after = text.slice(number.end, number.end + NEAR);
   if (number.bound !== null || IS_LEVEL.test(after) || SUBSTANCE.test(after)) return null;
-  if (RESTRICTS_AFTER.test(after) || RESTRICTS_BEFORE.test(before)) return null;
   if (
     /[<>≤≥]\s?=?\s*$|<\s?or\s?=\s*$|>\s?or\s?=\s*$/.test(before) ||
     /^\s?(?:%|per ?cent)\s(?:difference|cut-?off|threshold)/i.test(after)
@@ -49,9 +40,8 @@ export function readShare(text: string, numbers: readonly NumberMention[], at: n
   if (SETTING_BEFORE.test(before) || MEASURED_IN_PERCENT.test(before)) return null;
   if (Number(number.value) < 0 || isInRange(text, numbers, at)) return null;
   if (/^\s?(?:%|per ?cent)\s?\/|^\s?(?:%|per ?cent)\sper\b|^\s?(?:%|per ?cent)[ -]?points?\b/i.test(after)) return null;
-  if (NO_RESULT_AFTER.test(after) || PART_OF_ALL.test(before)) return null;
-  if (CHANGE_AFTER.test(after) || IMPROVES.test(before)) return 'change';
-  if (CHANGE_BEFORE.test(before) && !/^\s?(?:%|per ?cent) of\b/i.test(after)) return 'change';
+  if (NO_RESULT_AFTER.test(after)) return null;
+  if (CHANGE_AFTER.test(after) || CHANGE_BEFORE.test(before)) return 'change';
   return Number(number.value) <= 100 ? 'share' : null;
 }
 

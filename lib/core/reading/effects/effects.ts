@@ -115,7 +115,6 @@ function withinSentence(text: string, cue: EffectCue | undefined, { start }: Num
 
 function readMention(place: Place): EffectMention | null {
   const { text, number, interval, at, numbers } = place;
-  if (/(?:±|\+\s?\/?\s?-)\s*$/.test(text.slice(Math.max(0, number.start - 5), number.start))) return null;
   const measure = measureOf(place);
   if (!measure) return null;
   const takesInterval = interval && (isConfidence(interval, place) || measure !== 'percent');
@@ -157,16 +156,13 @@ function measureOfPercent(place: Place): Measure | null {
   if (named) return named === 'sensitiv' ? 'sensitivity' : 'specificity';
   const share = readShare(text, numbers, at);
   const between = cue ? text.slice(cue.end, number.start) : '';
-  if (cue?.measure && ACCURACY.has(cue.measure) && !/^\s?(?:%|per ?cent) of (?:the|all|\p{L}+s)\b/iu.test(after)) {
-    if (/\b(?:positive|negative)\b/i.test(between)) return null;
+  if (cue?.measure && ACCURACY.has(cue.measure)) {
     const isNext = previous?.measure === cue.measure && number.start - previous.end < 60;
     return share && (isNext || isDirect(between)) ? cue.measure : null;
   }
   if ((cue?.measure === 'difference' || cue?.measure === 'MD') && isDirect(between) && interval?.isNamed)
     return 'difference';
-  // A median is no effect; "median survival rose by 20%" is one.
-  const isChange = share === 'change' && /\bby\s+$/.test(between);
-  if (cue?.measure === null && isDirect(between) && between.length < 40 && !isChange) return null;
+  if (cue?.measure === null && isDirect(between) && between.length < 40) return null;
   if (share === 'change') return 'other';
   return share === 'share' ? 'percent' : null;
 }

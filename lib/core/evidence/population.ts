@@ -1,6 +1,6 @@
 import type { Derived, SourceRecord } from '#contract/evidence.ts';
 import { abstractSentences, LONGEST_TITLE, withoutAsides } from './prose.ts';
-import { ANIMALS, PEOPLE } from './subjects.ts';
+import { ANIMALS, PEOPLE, plainHeading } from './subjects.ts';
 
 const QUALIFIERS =
   '(?:(?!(?:the|these|those|all|some|many|most|both|their|our|in|of|for|among|with|and|or|were|was|is|are|to|from|on|by|between|versus|vs|than|that|which|including|comparing|treating|screening|using|evaluating|examining)\\b)' +
@@ -24,9 +24,28 @@ const AIM = /\b(?:aim|aims|aimed|objective|objectives|purpose|sought|hypothesi[s
 /** Words that wait for more, and dashes. */
 const LOOSE_END = /(?:\s+(?:and(?: \d[\d,]*)?|or|with|without|who|of|for|the|an?|their|it|--?|–|—))+$/i;
 
-const SPECIES =
-  /^(?:mice|mice, .*|rats|rats, .*|rabbits|dogs|swine|swine, miniature|sheep|cats|zebrafish|macaca .*|guinea pigs|cattle|horses|chickens)$/i;
-const YOUNG: readonly RegExp[] = [/^infant, newborn\b/i, /^infant$/i, /^child(?:, preschool)?$/i, /^adolescent$/i];
+/** MeSH headings, as `plainHeading` writes them. */
+const SPECIES = [
+  'mice',
+  'rats',
+  'rabbits',
+  'dogs',
+  'swine',
+  'sheep',
+  'cats',
+  'zebrafish',
+  'macaca mulatta',
+  'guinea pigs',
+  'cattle',
+  'horses',
+  'chickens',
+];
+const YOUNG: readonly (readonly string[])[] = [
+  ['infant, newborn'],
+  ['infant'],
+  ['child', 'child, preschool'],
+  ['adolescent'],
+];
 
 type Described = Pick<SourceRecord, 'title' | 'texts' | 'meshTerms' | 'registry'>;
 
@@ -68,22 +87,16 @@ function fromWords(text: string, says: RegExp, basis: string): Derived<string> |
 }
 
 function fromHeadings(meshTerms: readonly string[]): Derived<string> | null {
-  const headings = meshTerms.map((term) => ({ term, plain: (term.split(/[*/]/, 1)[0] ?? '').trim() }));
-  const named = (pattern: RegExp) => headings.filter(({ plain }) => pattern.test(plain)).map(({ term }) => term);
-  const isHuman = named(/^humans$/i).length > 0;
+  const named = (...headings: string[]) => meshTerms.filter((term) => headings.includes(plainHeading(term)));
   // Adults of all ages carry up to five headings, and "Adult" names them all; without it, one heading tells only of some.
-  const older = named(/^(?:young adult|middle aged|aged)$/i);
-  const adults = named(/^adult$/i).length > 0 || older.length > 1 ? named(/^adult$/i) : older;
-  const groups = [...YOUNG.map(named), adults].filter((terms) => terms.length > 0);
-  const women = named(/^female$/i);
-  const men = named(/^male$/i);
-  const telling = isHuman
-    ? [
-        groups.length === 1 ? groups[0] : undefined,
-        men.length === 0 ? women : undefined,
-        women.length === 0 ? men : undefined,
-      ]
-    : [named(SPECIES)];
+  const older = named('young adult', 'middle aged', 'aged');
+  const adults = named('adult').length > 0 || older.length > 1 ? named('adult') : older;
+  const groups = [...YOUNG.map((headings) => named(...headings)), adults].filter((terms) => terms.length > 0);
+  const [women, men] = [named('female'), named('male')];
+  const telling =
+    named('humans').length > 0
+      ? [groups.length === 1 ? groups[0] : undefined, men.length === 0 ? women : women.length === 0 ? men : undefined]
+      : [named(...SPECIES)];
   const heading = telling.find((terms) => terms && terms.length > 0)?.[0];
   return heading ? { value: heading, from: heading, basis: 'MeSH' } : null;
 }

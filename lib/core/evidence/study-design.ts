@@ -8,7 +8,7 @@ import {
   REVIEW_TYPES,
 } from './design-tables.ts';
 import { abstractSentences, LONGEST_TITLE } from './prose.ts';
-import { isAnimalOnly, isCellsOnly } from './subjects.ts';
+import { isAnimalOnly, isCellsOnly, plainHeading } from './subjects.ts';
 
 export type DescribedWork = Pick<SourceRecord, 'title' | 'publicationTypes' | 'meshTerms' | 'texts' | 'registry'>;
 
@@ -80,14 +80,6 @@ function fromTable(names: readonly string[], table: DesignTable, basis: string):
     if (from !== undefined) return { value, from, basis };
   }
   return undefined;
-}
-
-/** A heading without its qualifiers and major-topic star: "Cohort Studies*", "Humans/genetics". */
-function plainHeading(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/[*/].*$/s, '')
-    .trim();
 }
 
 function fromAbstract(abstract: string): Design | undefined {

@@ -15,8 +15,8 @@ export const ANIMALS =
 
 /** Every work carries some ten headings of a few thousand, and is looked at whenever it is found again (characters). */
 const HEADINGS_KEPT = 200_000;
-/** Without qualifiers and star, lower case. */
-const plainHeading = memoizeByText(HEADINGS_KEPT, (term) =>
+/** A heading without its qualifiers and major-topic star, lower case: "Cohort Studies*", "Humans/genetics". */
+export const plainHeading = memoizeByText(HEADINGS_KEPT, (term) =>
   term
     .toLowerCase()
     .replace(/[*/].*$/s, '')

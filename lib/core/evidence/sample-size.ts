@@ -74,8 +74,6 @@ const RULES: readonly SizeRule[] = [
     unless: NEITHER,
   },
   { says: wording(`\\bwe (?:[a-z]+ly )?${ACTED} ${ALL}${COUNT}`), unless: NEITHER },
-  // A heading that has lost its colon: "PARTICIPANTS Two hundred three adults".
-  { says: wording(`^\\s*(?:[A-Z]+,? (?:AND )?)?(?:PARTICIPANTS|PATIENTS|SUBJECTS):? ${ALL}${COUNT}`), unless: NEITHER },
   {
     says: wording(`\\b(?:a|the) total (?:sample |population |study population )?of ${COUNT}`),
     unless: new RegExp(`${NEITHER.source}|${EVENT}`, 'i'),
@@ -87,21 +85,11 @@ const RULES: readonly SizeRule[] = [
     unless: NEITHER,
   },
   { says: wording(`${COUNT}[^.;:]{0,80}?\\b(?:were|was) (?:[a-z]+ly )?${ACTED}\\b`), unless: NEITHER },
-  {
-    says: wording(`${COUNT} (?:participated|took part|entered|completed the (?:study|survey|questionnaire|trial))\\b`),
-    unless: NEITHER,
-  },
   // Where a section is about who was studied, the only number of people in it is theirs.
   {
     says: wording(COUNT),
     unless: NEITHER,
     sections: /\b(?:patients?|participants?|subjects?|sample|population|methods?)\b/i,
-  },
-  // "174 out of 196 patients reached the target".
-  {
-    says: wording(`${WHOLE}\\b${NUMBER} out of (?!(?:19|20)\\d\\d )(${NUMBER}) ${BETWEEN}${NOUN}`),
-    unless: NEITHER,
-    largest: true,
   },
   // "We compared the efficacy of X in 82 patients": any number but a year.
   {

@@ -2,7 +2,7 @@ import type { Citation } from '#contract/citation.ts';
 import type { EvidenceTexts } from '#contract/evidence.ts';
 import { splitSentences } from '../text/sentences.ts';
 import { isContext } from './reader-commands.ts';
-import { leansOnContext } from './standing-alone.ts';
+import { leansOnContext } from './self-contained.ts';
 
 /** Longer passages are no quotation of a finding. */
 const LONGEST = 700;

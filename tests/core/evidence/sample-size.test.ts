@@ -25,7 +25,6 @@ describe('the size of a study', () => {
     [14, 'METHODS: Fourteen adults with asthma underwent imaging before and after drug A 10 mg and 40 mg.'],
     [131, 'Of 131 patients with asthma, 79 had a mild form.'],
     [82, 'We compared drug A (25 mg/day) in 82 patients with either acute or chronic pain in an open-label study.'],
-    [196, '174 out of 196 patients reached stabilization (88 and 86 patients for drug A and drug B).'],
     [
       184875,
       'A retrospective cohort of 184 875 patients with infection. Among 184 875 patients a total of 34 578 patients (18.7%) died in hospital.',

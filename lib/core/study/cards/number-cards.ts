@@ -3,7 +3,7 @@ import type { Finding, Measure } from '#contract/finding.ts';
 import type { Concept, StudyMaterial, StudyQuestion } from '#contract/study/study.ts';
 import { shortTitle } from '../../agents/fenced.ts';
 import { findEffects } from '../../reading/effects/effects.ts';
-import { leansOnContext } from '../../reading/standing-alone.ts';
+import { leansOnContext } from '../../reading/self-contained.ts';
 import { type NumberMention, numbersIn } from '../../text/numbers.ts';
 import { conceptId } from '../graph/name-key.ts';
 import { numberHints } from '../questions/hints.ts';

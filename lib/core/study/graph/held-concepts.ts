@@ -1,7 +1,7 @@
 import type { Citation } from '#contract/citation.ts';
 import type { Concept } from '#contract/study/study.ts';
 import { claimText } from '../../agents/report/check/claim-text.ts';
-import { leansOnContext } from '../../reading/standing-alone.ts';
+import { leansOnContext } from '../../reading/self-contained.ts';
 import { containsRow } from '../../text/whole-words.ts';
 import { conceptFinder, namesWithin } from './mentions.ts';
 import { conceptId, nameKey } from './name-key.ts';

@@ -5,7 +5,7 @@ import { mergeRecords } from '../../evidence/merge.ts';
 import { keySentences } from '../../reading/key-sentences.ts';
 import { quotedFindings } from '../../reading/quoted-findings.ts';
 import { isNoReport } from '../../reading/reader-commands.ts';
-import { contextLost, leansOnContext } from '../../reading/standing-alone.ts';
+import { leansOnContext } from '../../reading/self-contained.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import { stableId } from '../../text/stable-id.ts';
 import { stems } from '../../text/words.ts';
@@ -22,8 +22,6 @@ const LONGEST_TITLE = 150;
 const LENGTH = { least: 40, most: 420 };
 /** A sentence less likely to tell a result is left out. */
 const LEAST_LIKELY = 0.15;
-/** A sentence that loses more outside its context is not told by itself. */
-const MOST_LOST = 0.3;
 /** Of one document, evenly over it: a book has thousands of sentences that define or find something. */
 const MOST_OF_ONE = 160;
 /** Parts of a paper that tell nothing of its subject. */
@@ -108,7 +106,7 @@ function statementsOf({ work, text, passages }: StudiedDocument & { work: Eviden
       );
       return splitSentences(passage.text).flatMap((sentence) => {
         const isTold = results.has(sentence.start) || definitionsIn(sentence.text).length > 0;
-        if (!isTold || !standsAlone(sentence.text, passage.text, work.title) || seen.has(sentence.text)) return [];
+        if (!isTold || !isSelfContained(sentence.text, passage.text) || seen.has(sentence.text)) return [];
         const start = passage.start + sentence.start;
         const quote = text.text.slice(start, start + sentence.text.length);
         if (quote !== sentence.text) return [];
@@ -128,13 +126,12 @@ function statementsOf({ work, text, passages }: StudiedDocument & { work: Eviden
   return told.filter((_, at) => Math.floor(at / every) !== Math.floor((at - 1) / every));
 }
 
-function standsAlone(sentence: string, source: string, title: string): boolean {
+function isSelfContained(sentence: string, source: string): boolean {
   return (
     sentence.length >= LENGTH.least &&
     sentence.length <= LENGTH.most &&
     /[.!]["”’)]?$/.test(sentence) &&
     !leansOnContext(sentence) &&
-    contextLost(sentence, title) <= MOST_LOST &&
     !isNoReport(sentence, source)
   );
 }

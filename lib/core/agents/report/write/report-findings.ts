@@ -2,7 +2,7 @@ import type { Finding } from '#contract/finding.ts';
 import { bearingOf } from '../../../appraisal/directness.ts';
 import { partSentences } from '../../../reading/abstract-parts.ts';
 import { isContext, isNoReport } from '../../../reading/reader-commands.ts';
-import { leansOnContext } from '../../../reading/standing-alone.ts';
+import { leansOnContext } from '../../../reading/self-contained.ts';
 import { splitSentences } from '../../../text/sentences.ts';
 import type { RankedWork, ReportInput } from '../../handlers.ts';
 import type { FindingSource } from '../sentence.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leansOnContext } from '#core/reading/standing-alone.ts';
+import { leansOnContext } from '#core/reading/self-contained.ts';
 
 it.each(['It reduced pain.', 'These patients slept.', 'Here, pain fell.', 'Both drugs helped.', 'The latter helped.'])(
   'hears that a sentence leans on the one before: %s',

@@ -1,6 +1,5 @@
 import type { Finding } from '#contract/finding.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
-import { partsOf } from '../reading/asked.ts';
 import { outcomeStems, sameOutcome } from '../reading/outcome-key.ts';
 import { stems } from '../text/words.ts';
 
@@ -77,10 +76,13 @@ function seed(outcome: string, part: number | null, isAsked: boolean, findings: 
 
 /** One group for each outcome asked for; an outcome that two parts ask for belongs to each of them. */
 function askedFor(plan: AskedFor): Seed[] {
-  const parts = plan.parts ? partsOf({ question: '', ...plan }) : [];
+  const { parts = [] } = plan;
+  // What only says whom the question asks about is no outcome.
+  const population = new Set(stems(plan.population ?? ''));
   return parts.flatMap(({ outcomes }, part) => {
     const own: Seed[] = [];
     for (const outcome of outcomes) {
+      if (stems(outcome).every((stem) => population.has(stem))) continue;
       const next = seed(outcome, parts.length > 1 ? part : null, true);
       if (next.key.size > 0 && !own.some(({ key }) => sameOutcome(key, next.key) === 1)) own.push(next);
     }

@@ -58,3 +58,8 @@ export interface ParsedQuestion {
   /** How the question itself limits the search; absent where it does not. */
   filters?: SearchFilters;
 }
+
+/** The question as its ideas were read from it: in English where it was translated. Agents that search and weigh see this. */
+export function englishOf({ question, inEnglish }: Pick<ParsedQuestion, 'question' | 'inEnglish'>): string {
+  return inEnglish ?? question;
+}

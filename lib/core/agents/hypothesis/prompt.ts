@@ -1,5 +1,4 @@
-import { englishOf } from '#core/question/english-of.ts';
-import type { ParsedQuestion } from '../../question/parsed-question.ts';
+import { englishOf, type ParsedQuestion } from '../../question/parsed-question.ts';
 import type { Domain } from '../domains.ts';
 import { fenced } from '../fenced.ts';
 

@@ -1,7 +1,6 @@
 import type { AskedDimension } from '#contract/appraisal/assessment.ts';
 import { RUBRIC } from '#core/appraisal/rubric.ts';
-import { englishOf } from '#core/question/english-of.ts';
-import type { ParsedQuestion } from '../../question/parsed-question.ts';
+import { englishOf, type ParsedQuestion } from '../../question/parsed-question.ts';
 import type { Domain } from '../domains.ts';
 import { fenced } from '../fenced.ts';
 

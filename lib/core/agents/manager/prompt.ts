@@ -1,7 +1,6 @@
 import type { PlanStep } from '#contract/plan-step.ts';
 import type { ToolName } from '#contract/search-record.ts';
-import { englishOf } from '#core/question/english-of.ts';
-import type { ParsedQuestion } from '../../question/parsed-question.ts';
+import { englishOf, type ParsedQuestion } from '../../question/parsed-question.ts';
 import { isCommandToReader } from '../../reading/reader-commands.ts';
 import { fenced, shortTitle } from '../fenced.ts';
 import { gapList } from '../search/prompt.ts';

@@ -1,8 +1,7 @@
 import type { Assessment } from '#contract/appraisal/assessment.ts';
 import type { ToolName } from '#contract/search-record.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
-import { englishOf } from '#core/question/english-of.ts';
-import type { ParsedQuestion } from '../../question/parsed-question.ts';
+import { englishOf, type ParsedQuestion } from '../../question/parsed-question.ts';
 import { fenced } from '../fenced.ts';
 import { gapList } from '../search/prompt.ts';
 

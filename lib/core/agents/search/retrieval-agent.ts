@@ -1,4 +1,4 @@
-import { englishOf } from '#core/question/english-of.ts';
+import { englishOf } from '#core/question/parsed-question.ts';
 import type { SearchTool } from '#core/sources/tool.ts';
 import type { Domain } from '../domains.ts';
 import type { GatheringAgent, GatheringTurn } from '../gathering.ts';

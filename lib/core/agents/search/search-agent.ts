@@ -1,5 +1,5 @@
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
-import { englishOf } from '#core/question/english-of.ts';
+import { englishOf } from '#core/question/parsed-question.ts';
 import type { SearchTool } from '#core/sources/tool.ts';
 import type { Domain } from '../domains.ts';
 import type { GatheringAgent, SourceAnswer } from '../gathering.ts';

@@ -199,8 +199,8 @@ function claimOf({ work, findings }: IndependentStudy): Claim | null {
   const byWorth = (a: Finding, b: Finding) =>
     b.relevance - a.relevance || withNumber(b) - withNumber(a) || byWeight(a, b);
   for (const { citation } of findings.toSorted(byWorth)) {
-    const standing = standingQuote(citation, work.texts);
-    if (standing) return { id: '', text: standing.quote, verdict: 'unchecked', citations: [standing] };
+    const quoted = standingQuote(citation, work.texts);
+    if (quoted) return { id: '', text: quoted.quote, verdict: 'unchecked', citations: [quoted] };
   }
   return null;
 }

@@ -32,8 +32,8 @@ export function appraise({ plan, works, readings }: Appraised): Appraisal {
   const kept = works.filter(({ work }) => !isRetracted(work));
   const of = (wanted: string) => kept.filter(({ work }) => bearingOf(work, read.get(work.id), plan) === wanted);
   const wide = isTooWide(plan);
-  const told = wide ? [] : of('answers');
-  const answering = told.filter(({ work }) => (read.get(work.id)?.findings.length ?? 0) > 0);
+  const answers = wide ? [] : of('answers');
+  const answering = answers.filter(({ work }) => (read.get(work.id)?.findings.length ?? 0) > 0);
   const near = wide ? kept.filter(({ work }) => isNear(bearingOf(work, read.get(work.id), plan))) : of('bears_on');
   const isDirect = answering.length > 0;
   const findings = (isDirect ? answering : near).flatMap(({ work }) => read.get(work.id)?.findings ?? []);
@@ -73,9 +73,9 @@ function unansweredParts(
   findings: readonly Finding[],
 ): number[] {
   if (parts.length < 2 || findings.every(({ part }) => part === null)) return [];
-  const told = new Set([
+  const answered = new Set([
     ...findings.map(({ part }) => part),
     ...groups.filter(({ isAsked }) => isAsked).map(({ part }) => part),
   ]);
-  return parts.flatMap((_, at) => (told.has(at) ? [] : [at]));
+  return parts.flatMap((_, at) => (answered.has(at) ? [] : [at]));
 }

@@ -44,7 +44,7 @@ function inconsistency(body: EvidenceBody): Move {
   if (seen) return seen;
   const factor = 'inconsistency' as const;
   if (isDisputed && independentStudies.length > 1)
-    return { factor, change: -1, reason: 'Its works contradict each other, as told below.' };
+    return { factor, change: -1, reason: 'Its works contradict each other, as described below.' };
   // Proposal: what one work says alone nobody has confirmed, however well it was done.
   if (start === LEVEL.high && independentStudies.length === 1 && ofStudies > 1)
     return {

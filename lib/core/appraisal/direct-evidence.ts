@@ -61,7 +61,7 @@ function isMissing({ works, strong }: DirectEvidence): boolean {
 }
 
 /** The verdict, with "sufficient" taken back and the gap named where code counts too little. */
-export function holdToEvidence(assessment: Assessment, evidence: readonly DirectEvidence[]): Assessment {
+export function requireDirectEvidence(assessment: Assessment, evidence: readonly DirectEvidence[]): Assessment {
   if (!assessment.sufficient || isAnswered(evidence)) return assessment;
   const gaps = evidence.filter(isMissing).map(({ part }) => `Too little that answers directly: ${part}`);
   return { ...assessment, sufficient: false, recommendation: 'continue', gaps: [...assessment.gaps, ...gaps] };

@@ -26,11 +26,11 @@ export function independentStudiesOf(
     const own = reports.flatMap(({ work }) => byWork.get(work.id) ?? []);
     const main = own.filter(({ isMain }) => isMain);
     const [best] = own.toSorted((a, b) => b.relevance - a.relevance);
-    const told = main.length > 0 ? main : best ? [best] : [];
-    const speaker = reports.find(({ work }) => work.id === told[0]?.evidenceId) ?? reports[0];
-    if (!speaker || told.length === 0) return [];
-    const stance = stanceOf(told);
-    return [{ ...speaker, findings: told, direction: directionOf(told, stance), stance }];
+    const stated = main.length > 0 ? main : best ? [best] : [];
+    const speaker = reports.find(({ work }) => work.id === stated[0]?.evidenceId) ?? reports[0];
+    if (!speaker || stated.length === 0) return [];
+    const stance = stanceOf(stated);
+    return [{ ...speaker, findings: stated, direction: directionOf(stated, stance), stance }];
   });
 }
 
@@ -39,18 +39,18 @@ export function independentStudiesOf(
  * harm together are unclear.
  */
 function directionOf(findings: readonly Finding[], stance: Stance | null): EffectDirection {
-  const said = new Set(findings.map(({ direction }) => direction));
-  if (stance === 'mixed' && said.has('none')) return 'unclear';
-  if (said.has('benefit') && said.has('harm')) return 'unclear';
-  if (said.has('benefit')) return 'benefit';
-  if (said.has('harm')) return 'harm';
-  return said.has('none') ? 'none' : 'unclear';
+  const directions = new Set(findings.map(({ direction }) => direction));
+  if (stance === 'mixed' && directions.has('none')) return 'unclear';
+  if (directions.has('benefit') && directions.has('harm')) return 'unclear';
+  if (directions.has('benefit')) return 'benefit';
+  if (directions.has('harm')) return 'harm';
+  return directions.has('none') ? 'none' : 'unclear';
 }
 
 function stanceOf(findings: readonly Finding[]): Stance | null {
-  const said = new Set(findings.flatMap(({ stance }) => stance ?? []));
-  if (said.size === 0) return null;
-  if (said.has('mixed') || (said.has('yes') && said.has('no'))) return 'mixed';
-  if (said.has('yes')) return 'yes';
-  return said.has('no') ? 'no' : 'unclear';
+  const stances = new Set(findings.flatMap(({ stance }) => stance ?? []));
+  if (stances.size === 0) return null;
+  if (stances.has('mixed') || (stances.has('yes') && stances.has('no'))) return 'mixed';
+  if (stances.has('yes')) return 'yes';
+  return stances.has('no') ? 'no' : 'unclear';
 }

@@ -16,17 +16,17 @@ export interface OmissionInput extends Appraised {
 
 /**
  * What a draft leaves out that would change a reader's mind: of each key work its main estimates, and what goes against
- * what is told of it (another direction on the same outcome, or the answer "no" beside a "yes"). Most relevant works first.
+ * what is reported of it (another direction on the same outcome, or the answer "no" beside a "yes"). Most relevant works first.
  */
 export function omittedFindings({ claims, plan, works, readings }: OmissionInput): Finding[] {
   const read = new Map(readings.map((reading) => [reading.evidenceId, reading]));
   const answering = works.filter(({ work }) => bearingOf(work, read.get(work.id), plan) === 'answers');
   return answering.slice(0, KEY_WORKS).flatMap(({ work }) => {
     const findings = read.get(work.id)?.findings ?? [];
-    const told = findings.filter((finding) => isTold(finding, claims));
-    const left = findings.filter((finding) => !told.includes(finding));
-    const main = told.some((finding) => finding.isMain) ? [] : mainEstimates(left);
-    const shown = [...told, ...main];
+    const reported = findings.filter((finding) => isReported(finding, claims));
+    const left = findings.filter((finding) => !reported.includes(finding));
+    const main = reported.some((finding) => finding.isMain) ? [] : mainEstimates(left);
+    const shown = [...reported, ...main];
     return [...main, ...left.filter((finding) => !main.includes(finding) && goesAgainst(finding, shown))];
   });
 }
@@ -46,7 +46,7 @@ export function meet(a: Citation, b: Citation): boolean {
 }
 
 /** A claim tells a finding where it quotes its place, or cites its work and states its value. */
-export function isTold(finding: Finding, claims: OmissionInput['claims']): boolean {
+export function isReported(finding: Finding, claims: OmissionInput['claims']): boolean {
   const { evidenceId } = finding.citation;
   return claims.some(({ text, citations }) => {
     const own = citations.filter((citation) => citation.evidenceId === evidenceId);

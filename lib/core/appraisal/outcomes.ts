@@ -19,7 +19,7 @@ export interface OutcomeGroup {
 
 /**
  * What tells an outcome from others: the stems of its words, of a known outcome those of its one name, so that "deaths" is
- * mortality and "fracture of the hip" a hip fracture; an outcome of general words only is told by those.
+ * mortality and "fracture of the hip" a hip fracture; an outcome of general words only is known by those.
  */
 export function keyOfOutcome(outcome: string): ReadonlySet<string> {
   const key = outcomeStems(outcome);

@@ -244,11 +244,11 @@ export function normaliseIds(ids: EvidenceIds): EvidenceIds {
   if (ids.document) given.document = ids.document;
   const url = ids.url && openableUrl(ids.url);
   if (!url) return given;
-  const told = idsFromUrl(url);
-  const isOtherWork = SCHOLARLY.some((kind) => told[kind] && given[kind] && told[kind] !== given[kind]);
+  const inUrl = idsFromUrl(url);
+  const isOtherWork = SCHOLARLY.some((kind) => inUrl[kind] && given[kind] && inUrl[kind] !== given[kind]);
   // A paper whose address is its trial's registry page is still not the registry entry.
-  const isOtherKind = Boolean(told.nct) && hasPublicationId(given);
-  return { ...(isOtherWork || isOtherKind ? {} : told), ...given, url };
+  const isOtherKind = Boolean(inUrl.nct) && hasPublicationId(given);
+  return { ...(isOtherWork || isOtherKind ? {} : inUrl), ...given, url };
 }
 
 const SCHOLARLY = ['doi', 'pmid', 'pmcid', 'nct', 'arxiv'] as const;

@@ -57,12 +57,12 @@ function toNotice(cluster: Cluster): Notice {
   if (cluster.length === 1) return cluster[0];
   const dates = cluster.map(({ date }) => date ?? '').sort((a, b) => b.length - a.length || compare(a, b));
   const alike = Map.groupBy(inFixedOrder(cluster), (member) => folded(plain(member.source)));
-  const told = [...alike.values()].map((group) => {
+  const sources = [...alike.values()].map((group) => {
     const tellers = TELLERS.filter((teller) => group.some((member) => tellersOf(member.source).includes(teller)));
-    const said = group[0]?.source ?? source;
-    return group.length === 1 ? said : `${listed(tellers)}: ${plain(said)}`;
+    const first = group[0]?.source ?? source;
+    return group.length === 1 ? first : `${listed(tellers)}: ${plain(first)}`;
   });
-  return { kind, date: dates[0] || null, source: told.join('; ') };
+  return { kind, date: dates[0] || null, source: sources.join('; ') };
 }
 
 function inFixedOrder(notices: readonly Notice[]): Notice[] {

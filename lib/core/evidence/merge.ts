@@ -149,8 +149,8 @@ function languagesOf(records: readonly SourceRecord[]): Pick<Evidence, 'language
 }
 
 function anyReview(records: readonly SourceRecord[]): boolean | null {
-  const said = records.map((record) => record.peerReviewed);
-  return said.includes(true) ? true : said.includes(false) ? false : null;
+  const reviewed = records.map((record) => record.peerReviewed);
+  return reviewed.includes(true) ? true : reviewed.includes(false) ? false : null;
 }
 
 /** Relations to works that are not this one; a preprint merged with its own publication is no longer related to it. */

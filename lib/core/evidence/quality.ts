@@ -10,7 +10,7 @@ export const QUALITY_WEIGHTS = { design: 0.4, sampleSize: 0.2, review: 0.15, che
 /**
  * How far a design protects the answer to "does it work in people" from error: the OCEBM 2011 Levels of Evidence
  * (treatment benefits) as 1, .85, .6, .4 and .2 for levels 1 to 5. GRADE starts the same way: randomised high,
- * observational low. What OCEBM does not rank stands beside what it most resembles.
+ * observational low. What OCEBM does not rank gets the level of what it most resembles.
  */
 const DESIGN_VALUES: Readonly<Record<StudyDesign, number>> = {
   meta_analysis: 1,
@@ -39,9 +39,9 @@ const DESIGN_NAMES: Readonly<Record<StudyDesign, string>> = {
   clinical_trial: 'Trial without stated randomisation: OCEBM level 3',
   cohort: 'Cohort study: OCEBM level 3',
   case_control: 'Case-control study: OCEBM level 4',
-  cross_sectional: 'Cross-sectional study: cannot show what came first; set beside OCEBM level 4',
+  cross_sectional: 'Cross-sectional study: cannot show what came first; ranked with OCEBM level 4',
   case_report: 'Case report or series: OCEBM level 4 without comparison',
-  review: 'Narrative review: selection of studies not stated; set beside OCEBM level 5',
+  review: 'Narrative review: selection of studies not stated; ranked with OCEBM level 5',
   animal: 'Animal study: OCEBM level 5 for people',
   in_vitro: 'Study in cells: OCEBM level 5 for people',
   computational: 'Computational study: OCEBM level 5 for people',
@@ -152,12 +152,12 @@ function recencyTerm({ year }: WorkToAssess, referenceYear: number): Term {
 
 /** What no other virtue makes up for. */
 function ceilingTerms(work: WorkToAssess): Term[] {
-  // `isRetracted` stands beside the schemas, which the browser does not load.
-  const isSaid = (notice: Notice['kind']) => work.notices.some(({ kind }) => kind === notice);
+  // `isRetracted` is in the module of the schemas, which the browser does not load.
+  const hasNotice = (notice: Notice['kind']) => work.notices.some(({ kind }) => kind === notice);
   const isWithoutResults = work.registry?.hasResults === false || work.design.value === 'protocol';
   const ceilings: readonly (readonly [applies: boolean, value: number, name: string, reason: string])[] = [
-    [isSaid('retraction'), 0.2, 'Retraction', 'Retracted: never above 0.2, and never support for a claim'],
-    [isSaid('concern'), 0.4, 'Expression of concern', 'The journal doubts it: never above 0.4'],
+    [hasNotice('retraction'), 0.2, 'Retraction', 'Retracted: never above 0.2, and never support for a claim'],
+    [hasNotice('concern'), 0.4, 'Expression of concern', 'The journal doubts it: never above 0.4'],
     [isWithoutResults, 0.35, 'No results', 'Says what was planned, not what was found: never above 0.35'],
   ];
   return ceilings.flatMap(([applies, value, name, reason]) => (applies ? [{ name, value, weight: 0, reason }] : []));

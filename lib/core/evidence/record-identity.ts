@@ -53,10 +53,10 @@ function readKeys(record: SourceRecord): string[] {
 }
 
 function titleKey({ title, year, authors, tool, found }: SourceRecord): string {
-  const said = words(title).join('-').slice(0, LONGEST_TITLE_KEY);
+  const titleKey = words(title).join('-').slice(0, LONGEST_TITLE_KEY);
   // Nameless records are not one work: where it stood in the answer is all that tells them apart.
-  if (!said) return `untitled:${tool}-${words(found.query).join('-').slice(0, LONGEST_TITLE_KEY)}-${found.rank}`;
-  return [`title:${said}`, year ?? 'undated', words(authors[0] ?? 'anonymous').join('-')].join('-');
+  if (!titleKey) return `untitled:${tool}-${words(found.query).join('-').slice(0, LONGEST_TITLE_KEY)}-${found.rank}`;
+  return [`title:${titleKey}`, year ?? 'undated', words(authors[0] ?? 'anonymous').join('-')].join('-');
 }
 
 /**

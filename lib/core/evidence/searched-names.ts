@@ -6,8 +6,8 @@ import { stems } from '../text/words.ts';
 export function isNamed(name: string, records: readonly SourceRecord[]): boolean {
   const own = stems(name);
   return records.some(({ title, authors, keywords, texts, ids }) => {
-    const said = new Set(stems([title, ...authors, ...keywords, ...Object.values({ ...texts, ...ids })].join('\n')));
-    return own.every((stem) => said.has(stem));
+    const present = new Set(stems([title, ...authors, ...keywords, ...Object.values({ ...texts, ...ids })].join('\n')));
+    return own.every((stem) => present.has(stem));
   });
 }
 

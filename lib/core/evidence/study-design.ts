@@ -103,11 +103,11 @@ function fromContent(work: DescribedWork): Design | undefined {
   if (isCellsOnly(work.meshTerms)) {
     return { value: 'in_vitro', from: work.meshTerms.find((term) => isCellsOnly([term])) ?? '', basis: 'MeSH' };
   }
-  const told = fromAbstract(work.texts.abstract ?? '');
+  const fromText = fromAbstract(work.texts.abstract ?? '');
   const review = fromTable(work.publicationTypes, REVIEW_TYPES, 'publication type');
-  if (review && !(told && SYNTHESES.has(told.value) && told.value !== 'review')) return review;
+  if (review && !(fromText && SYNTHESES.has(fromText.value) && fromText.value !== 'review')) return review;
   return (
-    told ??
+    fromText ??
     fromTable(work.meshTerms, DESIGN_HEADINGS, 'MeSH') ??
     fromTable(work.publicationTypes, CORRESPONDENCE_TYPES, 'publication type')
   );

@@ -10,12 +10,12 @@ import { reassessQuality } from '../evidence/quality.ts';
 export function workAsRead(work: Evidence, reading: WorkReading | undefined): Evidence {
   const { study } = reading ?? {};
   if (!study) return work;
-  const read = standing(study.design, work);
+  const read = located(study.design, work);
   const isFiner = work.design.value === 'clinical_trial' && read?.value === 'randomised_trial';
   const design = hasNoDesign(work) || isFiner ? read : null;
-  const population = hasNoPopulation(work) ? standing(study.population, work) : null;
+  const population = hasNoPopulation(work) ? located(study.population, work) : null;
   const isPlan = (design ?? work.design).value === 'protocol';
-  const sampleSize = work.sampleSize || work.registry || isPlan ? null : standing(study.n, work);
+  const sampleSize = work.sampleSize || work.registry || isPlan ? null : located(study.n, work);
   if (!design && !population && !sampleSize) return work;
   const known = {
     ...work,
@@ -44,7 +44,7 @@ function hasNoPopulation({ population }: Evidence): boolean {
   return population === null || population.basis === 'MeSH';
 }
 
-function standing<T>(fact: Derived<T> | null, { title, texts }: Evidence): Derived<T> | null {
+function located<T>(fact: Derived<T> | null, { title, texts }: Evidence): Derived<T> | null {
   if (!fact || fact.from === '') return null;
   if (fact.basis === 'title') return title.includes(fact.from) ? fact : null;
   const text = Object.entries(texts).find(([field]) => field === fact.basis)?.[1];

@@ -36,15 +36,15 @@ const GRAMMAR_COUNTS = 0.12;
 function latinLanguage(question: string): string | null {
   const text = question.replace(BORROWED, ' ').replace(PARTICLES, ' ');
   // The Y chromosome and vitamin D are no grammar.
-  const said = words(text.replace(LONE_LETTER, ' ')).filter((word) => /\p{L}/u.test(word));
-  const best = nearestLanguage(text, said);
+  const tokens = words(text.replace(LONE_LETTER, ' ')).filter((word) => /\p{L}/u.test(word));
+  const best = nearestLanguage(text, tokens);
   const own = GRAMMAR_WORDS.get(best.language) ?? NONE;
-  const grammar = said.filter((word) => own.has(word));
-  const ofEnglish = said.filter((word) => ENGLISH.has(word) && !own.has(word)).length;
-  const english = said.filter((word) => !own.has(word) && isEnglish(word)).length;
-  const strange = said.length - english - grammar.length;
+  const grammar = tokens.filter((word) => own.has(word));
+  const ofEnglish = tokens.filter((word) => ENGLISH.has(word) && !own.has(word)).length;
+  const english = tokens.filter((word) => !own.has(word) && isEnglish(word)).length;
+  const strange = tokens.length - english - grammar.length;
   const foreign = grammar.filter((word) => !ENGLISH.has(word)).length;
-  const asks = said.length > 2 && /\?\s*$/u.test(text) && best.margin > PLAIN;
+  const asks = tokens.length > 2 && /\?\s*$/u.test(text) && best.margin > PLAIN;
   const isToldByGrammar =
     foreign > 0 && new Set(grammar).size > 1 && grammar.length > ofEnglish && (strange > 0 || grammar.length > 2);
   // Hardly a question in English does without a word of its grammar.
@@ -53,7 +53,7 @@ function latinLanguage(question: string): string | null {
     ((strange > english && hasOwnLetters(text)) ||
       ((asks || foreign > 0) && strange > 0 && strange >= english && (strange > english || best.margin > PLAIN)));
   if (best.margin > CLEAR && (isToldByGrammar || isStrange)) return best.language;
-  const inEnglish = said.filter((word) => ENGLISH.has(word)).length;
+  const inEnglish = tokens.filter((word) => ENGLISH.has(word)).length;
   return inEnglish > 1 || (inEnglish > 0 && english > strange) ? 'en' : null;
 }
 
@@ -61,7 +61,7 @@ const NONE: ReadonlySet<string> = new Set();
 const ENGLISH = GRAMMAR_WORDS.get('en') ?? NONE;
 
 /** The language beside English that a text sounds like and whose grammar it has most words of, and how far it lies above English. */
-function nearestLanguage(text: string, said: readonly string[]): { language: string; margin: number } {
+function nearestLanguage(text: string, tokens: readonly string[]): { language: string; margin: number } {
   const scores: Record<string, number> = eld.detect(text.toLowerCase()).getScores();
   const rank = ({ margin, grammar }: { margin: number; grammar: number }) => margin + GRAMMAR_COUNTS * grammar;
   return [...GRAMMAR_WORDS]
@@ -69,7 +69,7 @@ function nearestLanguage(text: string, said: readonly string[]): { language: str
     .map(([language, own]) => ({
       language,
       margin: (scores[language] ?? 0) - (scores['en'] ?? 0),
-      grammar: said.filter((word) => own.has(word)).length,
+      grammar: tokens.filter((word) => own.has(word)).length,
     }))
     .reduce((best, each) => (rank(each) > rank(best) ? each : best));
 }

@@ -53,8 +53,8 @@ function readAsked(question: string): Operators & { filters?: SearchFilters } {
 export function lookUpTerms(question: string): string[] {
   const { asked } = readAsked(question);
   const candidates = phrasesOf(asked).filter((phrase) => {
-    const said = words(phrase.text);
-    const [first = '', last = ''] = [said[0], said.at(-1)];
+    const tokens = words(phrase.text);
+    const [first = '', last = ''] = [tokens[0], tokens.at(-1)];
     return isWhole(phrase, asked) && !isAskingWord(first) && !isAskingWord(last);
   });
   return [...new Map(candidates.map(({ text }) => [termKey(text), text])).values()].slice(0, MOST_LOOKED_UP);

@@ -26,8 +26,8 @@ export function matchConcepts(concepts: readonly Spellings[]): (text: string) =>
 export function conceptsNamed(concepts: readonly Spellings[]): (stems: readonly string[]) => number[] {
   const spellings = STEMMED.get(concepts) ?? concepts.map(stemmed);
   STEMMED.set(concepts, spellings);
-  return (said) => {
-    const present = new Set(said);
+  return (words) => {
+    const present = new Set(words);
     return spellings.flatMap((forms, index) =>
       forms.some((form) => form.every((stem) => present.has(stem))) ? [index] : [],
     );

@@ -45,10 +45,10 @@ export function sentenceFeatures(
   const text = source.slice(0, LONGEST);
   const sentences = splitSentences(text);
   const parted = partSentences(text, sentences);
-  return parted.flatMap(({ text: said, start, end, part, isLabelled }, at) => {
-    if (said.length < LENGTH.least || said.length > LENGTH.most || said.endsWith('?') || isNoReport(said, text))
+  return parted.flatMap(({ text: sentence, start, end, part, isLabelled }, at) => {
+    if (sentence.length < LENGTH.least || sentence.length > LENGTH.most || sentence.endsWith('?') || isNoReport(sentence, text))
       return [];
-    const own = stems(said);
+    const own = stems(sentence);
     const isUnder = (...parts: AbstractPart[]) => Number(isLabelled && parts.includes(part));
     const features: SentenceFeatures = {
       named: named(own),
@@ -57,11 +57,11 @@ export function sentenceFeatures(
       isOther: isUnder('aim', 'background', 'method'),
       place: parted.length < 2 ? 1 : at / (parted.length - 1),
       isLast: Number(at === parted.length - 1),
-      hasEffect: Number(findEffects(said).length > 0),
-      hasNumber: Number(/\d/.test(said)),
+      hasEffect: Number(findEffects(sentence).length > 0),
+      hasNumber: Number(/\d/.test(sentence)),
       length: Math.log1p(own.length),
     };
-    return [{ text: said, start, end, features }];
+    return [{ text: sentence, start, end, features }];
   });
 }
 

@@ -10,7 +10,7 @@ const MOST_PASSAGES = 8;
 
 /**
  * The paragraphs of a long text, and the rows of its tables, that share most words with the question, in reading order, at
- * most eight. A row is held against the question with the caption and the heads of its table. Those under headings of
+ * most eight. A row is compared with the question together with the caption and the heads of its table. Those under headings of
  * methods, introductions and references are left out; methods stay where they are asked for.
  *
  * @param wanted stems of the question and of other names of its ideas.
@@ -41,7 +41,7 @@ export function passagesNearest(
 /** A paragraph of usual length, and how much of a longer one's nearness is owed to its length (as b of BM25, Robertson 1994). */
 const USUAL_LENGTH = 800;
 const OF_LENGTH = 0.25;
-/** What stands over a table is said of all its rows, and tells none of them from the others. */
+/** The caption applies to all rows of a table, so it does not distinguish one from another. */
 const SAID_OVER = 0.5;
 
 /**
@@ -71,7 +71,7 @@ export function shownPassage({ text, table }: NearPassage): string {
   return table?.lines ? `${table.lines}\n${text}` : text;
 }
 
-/** The lines of passages as they are shown one after another; what heads several of them is said once. */
+/** The lines of passages as they are shown one after another; a heading that several share is shown once. */
 export function shownLines(passages: readonly NearPassage[]): string[] {
   return passages.flatMap((passage, at) => {
     const before = passages[at - 1]?.table?.lines;

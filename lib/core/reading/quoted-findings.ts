@@ -11,7 +11,7 @@ const MOST_SENTENCES = 3;
 
 interface Wanted {
   /** Share of what is asked for, by weight, that some words name; 0..1. */
-  share: (said: readonly string[]) => number;
+  share: (words: readonly string[]) => number;
   /** Stems of what is asked for. */
   wanted: ReadonlySet<string>;
 }
@@ -38,7 +38,7 @@ function passagesOf({ texts, registry }: Evidence, { wanted }: Wanted): Passage[
 
 /**
  * The sentences of a work that most likely tell its result, verbatim, each with the effect that stands in it, in reading order.
- * What a sentence means for the question is not said: direction and stance are left open.
+ * What a sentence means for the question is left open: direction and stance stay unknown.
  */
 export function quotedFindings(work: Evidence, ideas: Wanted): Finding[] {
   const found = passagesOf(work, ideas).flatMap(({ field, offset, text }) =>

@@ -2,7 +2,7 @@ import { isInOtherLanguage } from '../text/language.ts';
 import { memoizeByText } from '../text/memoize-by-text.ts';
 
 /**
- * Sentences that talk to whoever, or whatever, reads a text instead of reporting a study. Nothing in Assay obeys a
+ * Sentences that address the reader of a text, a person or a model, instead of reporting a study. Nothing in Assay obeys a
  * text, but such a sentence must not be counted or shown as a finding either.
  */
 const COMMANDS =
@@ -39,7 +39,7 @@ export function isNoReport(text: string, source: string): boolean {
 /** Shorter pieces, as "Fig. 2." or what is left of an order, explain no sentence behind them. */
 const SHORTEST_CONTEXT = 25;
 
-/** Whether a sentence may be told with the one behind it that leans on it. */
+/** Whether a sentence may be shown in front of the one that leans on it. */
 export function isContext(text: string, source: string): boolean {
   return text.length >= SHORTEST_CONTEXT && !isNoReport(text, source);
 }

@@ -152,8 +152,8 @@ function headsOf(rows: readonly string[]): readonly string[] | null {
   );
   if (isSaidAgain) return heads;
   const shareOfValues = (cells: readonly string[]) => {
-    const told = cells.slice(1).filter(Boolean);
-    return told.length === 0 ? 0 : told.filter((cell) => VALUE.test(cell)).length / told.length;
+    const filled = cells.slice(1).filter(Boolean);
+    return filled.length === 0 ? 0 : filled.filter((cell) => VALUE.test(cell)).length / filled.length;
   };
   const isNamed = heads.slice(1).some(Boolean) && shareOfValues(heads) < 1 / 2;
   return isNamed && next.some((cells) => shareOfValues(cells) >= 1 / 2) ? heads : null;

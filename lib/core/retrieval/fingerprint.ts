@@ -19,11 +19,11 @@ export interface Fingerprint {
 
 export function fingerprint(work: Evidence): Fingerprint {
   const text = textOf(work);
-  const said = stems(text);
+  const words = stems(text);
   const related = work.related.flatMap(({ ids }) => ids.nct ?? []);
   return {
     work,
-    shingles: new Set(said.slice(SHINGLE - 1).map((_, i) => said.slice(i, i + SHINGLE).join(' '))),
+    shingles: new Set(words.slice(SHINGLE - 1).map((_, i) => words.slice(i, i + SHINGLE).join(' '))),
     numbers: new Set(numbersIn(text).map(({ value, percent }) => (percent ? `${value}%` : value))),
     trials: new Set([...related, ...(work.ids.nct ? [work.ids.nct] : []), ...(text.match(/\bNCT\d{8}\b/g) ?? [])]),
   };

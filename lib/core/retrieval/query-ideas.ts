@@ -78,23 +78,23 @@ export function wordShareOf(
   texts: Pick<TextIndex, 'frequency'>,
   words?: WordKnowledge,
 ): number {
-  let said = 0;
+  let named = 0;
   let asked = 0;
   for (const stem of new Set(query)) {
     const weight = (words?.rarity(stem) ?? UNKNOWN_RARITY) ** 2;
     asked += weight;
-    if (texts.frequency(id, stem) > 0) said += weight;
+    if (texts.frequency(id, stem) > 0) named += weight;
   }
-  return asked === 0 ? 0 : said / asked;
+  return asked === 0 ? 0 : named / asked;
 }
 
 /** How clearly a work names a spelling, 0..1: half of a name's words tell a quarter, and a passing mention less. */
 function spellingIn(spelling: readonly string[], id: string, texts: TextIndex, words?: WordKnowledge): number {
-  const said = spelling.filter((stem) => texts.frequency(id, stem) > 0);
-  if (said.length === 0) return 0;
+  const present = spelling.filter((stem) => texts.frequency(id, stem) > 0);
+  if (present.length === 0) return 0;
   const weigh = (stemsOfName: readonly string[]) =>
     stemsOfName.reduce((sum, stem) => sum + (weightOf(stem, words) || Number.EPSILON), 0);
-  const share = weigh(said) / weigh(spelling);
-  const isPassing = said.some((stem) => texts.frequency(id, stem) < 2);
+  const share = weigh(present) / weigh(spelling);
+  const isPassing = present.some((stem) => texts.frequency(id, stem) < 2);
   return share ** 2 * (isPassing ? PASSING_MENTION : 1);
 }

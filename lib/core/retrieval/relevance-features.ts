@@ -143,19 +143,19 @@ function createFeedback(
   return (work) => {
     const terms = without.get(work.id) ?? ofAll;
     const length = LENGTH_SHARE * (work.terms.length / averageLength) + 1 - LENGTH_SHARE;
-    let said = 0;
+    let sum = 0;
     let all = 0;
     for (const [term, weight] of terms) {
       const count = work.terms.counts.get(term) ?? 0;
       all += weight;
-      said += (weight * count) / (count + SATURATION * length);
+      sum += (weight * count) / (count + SATURATION * length);
     }
     const others = first.filter(({ id }) => id !== work.id);
     const cosines = others.map(({ vector }) => (vector && work.vector ? cosine(vector, work.vector) : 0));
     const places = cosines.map((_, place) => 1 / (place + 1));
     const mean = cosines.reduce((sum, each, place) => sum + each * (places[place] ?? 0), 0);
     return {
-      feedbackWords: all === 0 ? 0 : said / all,
+      feedbackWords: all === 0 ? 0 : sum / all,
       feedbackMean: mean / (places.reduce((sum, each) => sum + each, 0) || 1),
       feedbackMost: Math.max(0, ...cosines),
     };

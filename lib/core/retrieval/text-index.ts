@@ -117,9 +117,9 @@ export function createTextIndex(
       if (whole === 0) return 0;
       let most = 0;
       for (const passage of texts.get(id)?.passages ?? []) {
-        let said = 0;
-        for (const { stem, weight } of weighed) if (passage.has(stem)) said += weight;
-        most = Math.max(most, said);
+        let sum = 0;
+        for (const { stem, weight } of weighed) if (passage.has(stem)) sum += weight;
+        most = Math.max(most, sum);
       }
       return most / whole;
     },

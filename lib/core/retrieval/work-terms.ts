@@ -28,18 +28,18 @@ export function readTerms({ title, body }: { title: string; body: string }, only
   const pairs = new Map<string, number>();
   const passages: ReadonlySet<string>[] = [];
   let length = 0;
-  const read = (said: readonly string[], weight: number) => {
-    if (said.length === 0) return;
-    for (const stem of said) counts.set(stem, (counts.get(stem) ?? 0) + weight);
-    for (let i = 1; i < said.length; i++) {
-      const [first, second] = [said[i - 1] as string, said[i] as string];
+  const read = (words: readonly string[], weight: number) => {
+    if (words.length === 0) return;
+    for (const stem of words) counts.set(stem, (counts.get(stem) ?? 0) + weight);
+    for (let i = 1; i < words.length; i++) {
+      const [first, second] = [words[i - 1] as string, words[i] as string];
       if (only && !(only.has(first) && only.has(second))) continue;
       const pair = `${first} ${second}`;
       pairs.set(pair, (pairs.get(pair) ?? 0) + weight);
     }
-    const held = only ? said.filter((stem) => only.has(stem)) : said;
-    if (held.length > 0) passages.push(new Set(held));
-    length += said.length * weight;
+    const kept = only ? words.filter((stem) => only.has(stem)) : words;
+    if (kept.length > 0) passages.push(new Set(kept));
+    length += words.length * weight;
   };
   read(stems(title), TITLE_WEIGHT);
   const hasTitle = passages.length > 0;
@@ -48,6 +48,6 @@ export function readTerms({ title, body }: { title: string; body: string }, only
 }
 
 /** Each two stems that follow each other. */
-export function pairsOf(said: readonly string[]): string[] {
-  return said.slice(1).map((stem, i) => `${said[i]} ${stem}`);
+export function pairsOf(words: readonly string[]): string[] {
+  return words.slice(1).map((stem, i) => `${words[i]} ${stem}`);
 }

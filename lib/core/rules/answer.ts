@@ -13,7 +13,7 @@ import type { WordKnowledge } from '../ports/embedder.ts';
 import { stems } from '../text/words.ts';
 import { leadInWords, noConfidence } from './digest-lead.ts';
 import { type DigestMaterial, type DigestWork, digestMaterial } from './digest-material.ts';
-import { askedIdeas } from './read-work.ts';
+import { questionIdeas } from './read-work.ts';
 
 /** Sentences of an answer, by how it is wanted, and of one work at most. */
 const SENTENCES = { concise: 5, detailed: 8, technical: 8 } as const;
@@ -31,7 +31,7 @@ interface Chosen {
 
 /**
  * Answers in small: the sentences found that most likely tell what was asked, with their works, one's own documents first. No
- * vote, no certainty; what of the question none of them names is said. Deterministic; kept to its length, but for one sentence.
+ * vote, no certainty; ideas of the question that none of them names are listed. Deterministic; kept to its length, but for one sentence.
  */
 export function createDigestAnswer(context: AnswerContext, words?: WordKnowledge): Reporter {
   return { write: (input, signal) => write(context, words, input, signal) };
@@ -47,7 +47,7 @@ async function* write(
   const material = digestMaterial({ ...input, works: input.works.filter(({ work }) => !isRetracted(work)) }, words);
   const lead = leadInWords(material);
   const about = [ABOUT, ...(memory ? [memory] : [])];
-  // What is not named is said in at most as many characters as the whole question's ideas take.
+  // What is not named takes at most as many characters as all ideas of the question.
   const around = [lead, ...about, ...unnamed(material, [], words)].reduce((sum, { length }) => sum + length, 0);
   const chosen = choose(material, {
     words,
@@ -113,7 +113,7 @@ interface Choosing {
 
 /** The best sentences of all works: by how likely the work bears on the question, and how much of the question they name. */
 function choose(material: DigestMaterial, { words, most, characters }: Choosing): Chosen[] {
-  const { share } = askedIdeas(material.input.plan, words);
+  const { share } = questionIdeas(material.input.plan, words);
   const readings = new Map(material.input.readings.map((reading) => [reading.evidenceId, reading]));
   const candidates = material.input.works.flatMap(({ work, relevance }) => {
     const reading = readings.get(work.id);
@@ -145,7 +145,7 @@ function choose(material: DigestMaterial, { words, most, characters }: Choosing)
 
 /** What was asked for and stands in none of the sentences shown, nor in the titles of their works. */
 function unnamed({ input }: DigestMaterial, chosen: readonly Chosen[], words: WordKnowledge | undefined): string[] {
-  const { find, subjects } = askedIdeas(input.plan, words);
+  const { find, subjects } = questionIdeas(input.plan, words);
   const named = new Set(
     chosen.flatMap(({ each, finding }) => [...find(new Set(stems(`${each.work.title} ${finding.citation.quote}`)))]),
   );

@@ -7,7 +7,7 @@ import type { WordKnowledge } from '../ports/embedder.ts';
 import { CLEARLY } from '../retrieval/work-relevance.ts';
 import { stems } from '../text/words.ts';
 import { missingInWords } from './missing-in-words.ts';
-import { type AskedIdeas, askedIdeas } from './read-work.ts';
+import { type QuestionIdeas, questionIdeas } from './read-work.ts';
 
 /** A digest quotes so many works: once as many bear on the question clearly, more searching changes little of it. */
 export const ENOUGH_WORKS = 12;
@@ -22,7 +22,7 @@ export function createCountingJudge({ words }: { words?: WordKnowledge | undefin
   return {
     async assess({ plan, round, works }, signal) {
       if (signal.aborted) throw new AssayError('cancelled');
-      const counts = countEvidence(works, askedIdeas(plan, words));
+      const counts = countEvidence(works, questionIdeas(plan, words));
       const sufficient = works.filter(({ relevance }) => relevance >= CLEARLY).length >= ENOUGH_WORKS;
       return {
         round,
@@ -45,7 +45,7 @@ export function createCountingJudge({ words }: { words?: WordKnowledge | undefin
 }
 
 /** @param works included works; a retracted one is counted as such and nowhere else. */
-export function countEvidence(works: readonly RankedWork[], ideas: AskedIdeas): EvidenceCounts {
+export function countEvidence(works: readonly RankedWork[], ideas: QuestionIdeas): EvidenceCounts {
   const counted = works.map(({ work }) => work).filter((work) => !isRetracted(work));
   const named = counted.map((work) => namedIn(work, ideas));
   const sized = counted
@@ -61,8 +61,8 @@ export function countEvidence(works: readonly RankedWork[], ideas: AskedIdeas): 
   };
 }
 
-/** The ideas that a work names anywhere, as `AskedIdeas` counts them. */
-export const namedIn = (work: Evidence, { find }: AskedIdeas): ReadonlySet<number> =>
+/** The ideas that a work names anywhere, as `QuestionIdeas` counts them. */
+export const namedIn = (work: Evidence, { find }: QuestionIdeas): ReadonlySet<number> =>
   find(new Set(stems(textOf(work))));
 
 /** The number of a synthesis is that of all its studies. */

@@ -44,9 +44,9 @@ function whoRead({ readings }: Pick<ReportInput, 'readings'>): string {
   const read = readings.filter(({ by }) => by === 'model');
   if (read.length === 0) return 'Nobody has read them for meaning';
   const answers = read.filter(({ bearing }) => bearing === 'answers').length;
-  const said = read.length === readings.length ? 'them' : `${read.length} of them`;
-  if (answers === 0) return `A language model has read ${said} and found that none answers the question directly`;
-  return `A language model has read ${said} and found ${counted(answers, 'that answers', 'that answer')} the question, but no text of its own is shown`;
+  const which = read.length === readings.length ? 'them' : `${read.length} of them`;
+  if (answers === 0) return `A language model has read ${which} and found that none answers the question directly`;
+  return `A language model has read ${which} and found ${counted(answers, 'that answers', 'that answer')} the question, but no text of its own is shown`;
 }
 
 /** Why a digest gives no confidence. */

@@ -5,7 +5,7 @@ import { byDesign } from '../evidence/design-order.ts';
 import type { WordKnowledge } from '../ports/embedder.ts';
 import { CLEARLY } from '../retrieval/work-relevance.ts';
 import { countEvidence, ENOUGH_WORKS } from './count-evidence.ts';
-import { type AskedIdeas, askedIdeas } from './read-work.ts';
+import { type QuestionIdeas, questionIdeas } from './read-work.ts';
 
 /** A work of the digest with what was quoted of it. */
 export interface DigestWork extends RankedWork {
@@ -22,12 +22,12 @@ export interface DigestMaterial {
   /** Of the included, works that more likely than not bear on the question. */
   clear: number;
   counts: EvidenceCounts;
-  ideas: AskedIdeas;
+  ideas: QuestionIdeas;
 }
 
 /** @param input without retracted works. */
 export function digestMaterial(input: ReportInput, words?: WordKnowledge): DigestMaterial {
-  const ideas = askedIdeas(input.plan, words);
+  const ideas = questionIdeas(input.plan, words);
   const readings = new Map(input.readings.map((reading) => [reading.evidenceId, reading]));
   const quotable = input.works.flatMap((each): DigestWork[] => {
     const reading = readings.get(each.work.id);

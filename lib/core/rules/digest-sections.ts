@@ -40,7 +40,7 @@ export function digestSections(material: DigestMaterial): SectionDraft[] {
   ].flatMap((section) => section ?? []);
 }
 
-/** Sentences told of one work: of a document of one's own more are read, for answers. */
+/** Sentences shown of one work; of a document of one's own more are read, for answers. */
 const OF_A_WORK = 3;
 
 function nearest(findings: readonly Finding[]): readonly Finding[] {

@@ -17,7 +17,7 @@ interface PlannerParts {
   words?: WordKnowledge | undefined;
 }
 
-/** A search before it is said in a source's syntax. */
+/** A search before it is written in a source's syntax. */
 interface Draft {
   /** Ideas to AND; absent where the question's own words are sent as they are. */
   concepts?: readonly QueryConcept[];
@@ -67,7 +67,7 @@ function refuseIfCancelled(signal: AbortSignal): void {
   if (signal.aborted) throw new AssayError('cancelled');
 }
 
-/** The rarest first: what a question is about is said in fewer texts than what is asked of it. */
+/** The rarest first: the subject of a question occurs in fewer texts than what is asked of it. */
 function byRarity(concepts: readonly QuestionConcept[], words: WordKnowledge | undefined): QuestionConcept[] {
   const rarity = ({ term }: QuestionConcept) => Math.max(0, ...stems(term).map((stem) => rarityOf(stem, words)));
   return concepts.toSorted((a, b) => rarity(b) - rarity(a));

@@ -15,25 +15,25 @@ import { INCLUDED } from '../retrieval/work-relevance.ts';
 import { stems } from '../text/words.ts';
 
 /** The ideas of a question, as works and sentences are compared with them. */
-export interface AskedIdeas {
+export interface QuestionIdeas {
   /** What the question is about, each with its place in what `find` returns: a work is told by which of these it leaves out. */
   subjects: readonly { term: string; idea: number }[];
   find: (passage: ReadonlySet<string>) => ReadonlySet<number>;
   /** Share of the ideas, by weight, that some words name. */
-  share: (said: readonly string[]) => number;
+  share: (stems: readonly string[]) => number;
   wanted: ReadonlySet<string>;
   /** For documents of one's own. */
   near: NearSentences;
 }
 
-export function askedIdeas(plan: ParsedQuestion, words: WordKnowledge | undefined): AskedIdeas {
+export function questionIdeas(plan: ParsedQuestion, words: WordKnowledge | undefined): QuestionIdeas {
   const ideas = rankedIdeas(plan.inEnglish ?? plan.question, plan.concepts, words);
   const find = createIdeaFinder(ideas, words);
   const total = ideas.reduce((sum, { weight }) => sum + weight, 0) || 1;
   return {
     subjects: subjectsOf(plan.concepts, words),
     find,
-    share: (said) => [...find(new Set(said))].reduce((sum, idea) => sum + (ideas[idea]?.weight ?? 0), 0) / total,
+    share: (found) => [...find(new Set(found))].reduce((sum, idea) => sum + (ideas[idea]?.weight ?? 0), 0) / total,
     wanted: new Set(ideas.flatMap(({ spellings }) => spellings.flat())),
     near: createNearSentences(plan.inEnglish ?? plan.question, words),
   };
@@ -49,7 +49,7 @@ const NAME_RARITY = 0.6;
  * "Safe", "lowest" and "every" are words of a question, and a work that leaves them out may well be on its subject. Where the
  * vocabulary knows nothing of a question, or could not be asked, all its words count.
  */
-function subjectsOf(concepts: readonly QuestionConcept[], words: WordKnowledge | undefined): AskedIdeas['subjects'] {
+function subjectsOf(concepts: readonly QuestionConcept[], words: WordKnowledge | undefined): QuestionIdeas['subjects'] {
   const isKnown = concepts.some(({ mesh }) => mesh.length > 0);
   return concepts.flatMap(({ term, mesh }, idea) => {
     const said = stems(term);
@@ -64,14 +64,14 @@ function subjectsOf(concepts: readonly QuestionConcept[], words: WordKnowledge |
 
 /**
  * Reads works by code alone: the sentences of each that most likely tell its result, verbatim, with the effect that stands
- * in them. What a work means for the question is not said. What was read goes with the work and the question.
+ * in them. What a work means for the question is left open. What was read goes with the work and the question.
  */
 export function createDigestReader({ words }: { words?: WordKnowledge | undefined }): Reader {
-  const known = new WeakMap<ParsedQuestion, { ideas: AskedIdeas; readings: WeakMap<Evidence, WorkReading> }>();
+  const known = new WeakMap<ParsedQuestion, { ideas: QuestionIdeas; readings: WeakMap<Evidence, WorkReading> }>();
   return {
     async read({ plan, works }, signal) {
       if (signal.aborted) throw new AssayError('cancelled');
-      const ofPlan = known.get(plan) ?? { ideas: askedIdeas(plan, words), readings: new WeakMap() };
+      const ofPlan = known.get(plan) ?? { ideas: questionIdeas(plan, words), readings: new WeakMap() };
       known.set(plan, ofPlan);
       return works.map((each) => {
         const present = ofPlan.readings.get(each.work);
@@ -84,7 +84,7 @@ export function createDigestReader({ words }: { words?: WordKnowledge | undefine
   };
 }
 
-export function readWork({ work, relevance }: RankedWork, ideas: AskedIdeas): WorkReading {
+export function readWork({ work, relevance }: RankedWork, ideas: QuestionIdeas): WorkReading {
   const findings = isRetracted(work) ? [] : findingsOf({ work, relevance }, ideas);
   return {
     evidenceId: work.id,
@@ -96,11 +96,11 @@ export function readWork({ work, relevance }: RankedWork, ideas: AskedIdeas): Wo
   };
 }
 
-/** A sentence of a document that is less near than this, beside the nearest, is on something else. */
+/** A sentence of a document that is less near than this share of the nearest is on something else. */
 const SHARE_OF_BEST = 0.5;
 
 /** Null for a work that is not near enough; one's own documents are judged by their sentences, not by what abstracts are like. */
-function findingsOf({ work, relevance }: RankedWork, ideas: AskedIdeas): Finding[] | null {
+function findingsOf({ work, relevance }: RankedWork, ideas: QuestionIdeas): Finding[] | null {
   if (!isOwnDocument(work)) return relevance >= INCLUDED ? quotedFindings(work, ideas) : null;
   const nearest = nearestFindings(work, ideas.near);
   const best = Math.max(0, ...nearest.map((finding) => finding.relevance));
@@ -108,7 +108,7 @@ function findingsOf({ work, relevance }: RankedWork, ideas: AskedIdeas): Finding
 }
 
 /** What of the question a work names and does not name: all that code can say of why it is near or far. */
-function namesInWords(work: Evidence, { subjects, find }: AskedIdeas): string {
+function namesInWords(work: Evidence, { subjects, find }: QuestionIdeas): string {
   if (subjects.length === 0) return '';
   const text = [work.title, ...Object.values(work.texts), ...work.meshTerms, ...work.keywords].join('\n');
   const named = find(new Set(stems(text.slice(0, LOOKED_AT))));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '#contract/finding.ts';
 import { indirectWords } from '#core/appraisal/directness.ts';
-import { isTold, omittedFindings } from '#core/appraisal/omissions.ts';
+import { isReported, omittedFindings } from '#core/appraisal/omissions.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 import { questionOf, ratioSaid, type Said, type Study, worldOf } from './findings-builder.ts';
 
@@ -73,7 +73,7 @@ describe('a finding', () => {
   const [finding] = worldOf({ id: 1, says: [BENEFIT] }).findings;
   const { citation } = finding!;
   const told = (text: string, where: Partial<typeof citation> = {}, own = finding!) =>
-    isTold(own, [{ text, citations: [{ ...citation, ...where }] }]);
+    isReported(own, [{ text, citations: [{ ...citation, ...where }] }]);
 
   it('is told where its place is quoted and its value is stated, by any sign', () => {
     expect(told('Fractures fell (RR 0.70).')).toBe(true);
@@ -88,7 +88,7 @@ describe('a finding', () => {
     expect(told('Fractures fell.', elsewhere, { ...finding!, value: null })).toBe(false);
     expect(told('Fractures fell.', { field: 'fulltext' }, { ...finding!, value: null })).toBe(false);
     expect(told('Fractures fell (RR 0.70).', { evidenceId: 'pmid:2' })).toBe(false);
-    expect(isTold(finding!, [])).toBe(false);
+    expect(isReported(finding!, [])).toBe(false);
   });
 });
 

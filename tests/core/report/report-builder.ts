@@ -4,7 +4,7 @@ import type { Report, ReportSection } from '#contract/report.ts';
 import type { ReportInput, ReportPart } from '#core/agents/handlers.ts';
 import { buildReport, type ReportSource } from '#core/report/build-report.ts';
 import { createDigestReporter } from '#core/rules/digest.ts';
-import { askedIdeas, readWork } from '#core/rules/read-work.ts';
+import { questionIdeas, readWork } from '#core/rules/read-work.ts';
 import { parsedAs } from '#tests/core/question/parsed-as.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 
@@ -18,7 +18,7 @@ export function reportInput(works: readonly Evidence[], overrides: Partial<Repor
     concepts: [concept('velorimine'), concept('cluster headache'), concept('attacks', 'attack frequency')],
     terms: ['velorimine', 'reduce', 'attacks', 'cluster', 'headache'],
   });
-  const ideas = askedIdeas(plan, undefined);
+  const ideas = questionIdeas(plan, undefined);
   return {
     plan,
     exit: 'max_rounds',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { WorkReading } from '#contract/work-reading.ts';
 import type { ReportPart } from '#core/agents/handlers.ts';
 import { createRulesEngine } from '#core/rules/engine.ts';
-import { askedIdeas } from '#core/rules/read-work.ts';
+import { questionIdeas } from '#core/rules/read-work.ts';
 import { catalog, QUESTION, signal, velorimineQuestion, velorimineWorks } from '../agents/velorimine.ts';
 
 const engine = createRulesEngine({ catalog });
@@ -123,9 +123,9 @@ describe('a work that is only near', () => {
     };
     // As the word table has it: a name is unknown to it, "every" is everywhere.
     const words = { vector: () => undefined, rarity: (stem: string) => (stem.startsWith('zolb') ? 1 : 0.3) };
-    expect(askedIdeas(plan, words).subjects.map(({ term }) => term)).toEqual(['zolbectin', 'snoring']);
+    expect(questionIdeas(plan, words).subjects.map(({ term }) => term)).toEqual(['zolbectin', 'snoring']);
     const unknown = { ...plan, concepts: plan.concepts.map((each) => ({ ...each, mesh: [] })) };
-    expect(askedIdeas(unknown, words).subjects).toHaveLength(4);
+    expect(questionIdeas(unknown, words).subjects).toHaveLength(4);
   });
 });
 

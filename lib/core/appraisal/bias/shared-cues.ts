@@ -10,7 +10,7 @@ export interface BiasCue {
   /** What the words are taken to mean, as a sentence. */
   why: string;
   /** The cue counts only where these words stand somewhere in the work's own texts, too. */
-  beside?: RegExp;
+  requires?: RegExp;
   /** A sentence with these words speaks of something else. */
   unless?: RegExp;
   /** Share (0..1) of participants whose outcome is missing, read from the match; null where it is none. The cue counts where `isFit` says so. */
@@ -36,7 +36,7 @@ export const SELF_REPORT_CUE: BiasCue = {
   concern: 'some',
   words:
     /\b(?:self|patient|parent)[- ](?:report(?:ed|s)?|rated|assessed)\b(?!\s+(?:use|intake|exposure|consumption|adherence))/gi,
-  why: 'Participants told the outcome themselves.',
+  why: 'Participants reported the outcome themselves.',
   unless: /\b(?:baseline|exposures?|exposed|predict\w*|risk factors?|adherence|intake|eligib\w+|diet\w*)\b/i,
 };
 
@@ -53,7 +53,7 @@ export const REPORTING_CUES: readonly BiasCue[] = [
     concern: 'low',
     words: REGISTERED,
     why: 'The study is registered and its primary outcome is named; the two were not compared.',
-    beside: PRIMARY,
+    requires: PRIMARY,
   },
   {
     domain: 'reporting',
@@ -65,6 +65,6 @@ export const REPORTING_CUES: readonly BiasCue[] = [
     domain: 'reporting',
     concern: 'some',
     words: REGISTERED,
-    why: 'The study is registered; which outcome was its primary one is not told.',
+    why: 'The study is registered; which outcome was its primary one is not stated.',
   },
 ];

@@ -111,7 +111,7 @@ function registryLines(text: string): { text: string; start: number }[] {
 
 function firstFound(evidenceId: string, cues: readonly BiasCue[], lines: readonly Line[]): BiasSuggestion | null {
   for (const cue of cues) {
-    if (cue.beside && !lines.some(({ text }) => cue.beside?.test(text))) continue;
+    if (cue.requires && !lines.some(({ text }) => cue.requires?.test(text))) continue;
     for (const line of lines) {
       const at = cue.unless?.test(line.text) ? null : placeOf(cue, line.text);
       if (at === null) continue;

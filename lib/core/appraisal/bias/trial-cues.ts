@@ -28,7 +28,7 @@ export const TRIAL_CUES: readonly BiasCue[] = [
     concern: 'some',
     words:
       /\b(?:computer[- ]generated|random[- ]number (?:table|generator)s?|permuted[- ]blocks?|block(?:ed)? randomi[sz]ation|randomi[sz]ation (?:list|sequence|schedule)|minimi[sz]ation (?:procedure|algorithm|method)|stratified (?:block )?randomi[sz]ation)\b/gi,
-    why: 'The sequence was random; whether it was concealed is not told.',
+    why: 'The sequence was random; whether it was concealed is not stated.',
   },
   {
     domain: 'deviations',
@@ -59,7 +59,7 @@ export const TRIAL_CUES: readonly BiasCue[] = [
     domain: 'deviations',
     concern: 'some',
     words: /\bintention[- ]to[- ]treat|\bintent[- ]to[- ]treat/gi,
-    why: 'Participants were analysed as allocated; whether they knew the group is not told.',
+    why: 'Participants were analysed as allocated; whether they knew the group is not stated.',
   },
   ...MISSING_CUES,
   BLINDED_CUE,
@@ -67,7 +67,7 @@ export const TRIAL_CUES: readonly BiasCue[] = [
     domain: 'measurement',
     concern: 'some',
     words: OPEN,
-    why: 'Participants and carers knew the group; a blinded assessment is not told of.',
+    why: 'Participants and carers knew the group; a blinded assessment is not mentioned.',
   },
   {
     domain: 'measurement',

@@ -46,7 +46,7 @@ export function plainNumbers(text: string): NumberMention[] {
   });
 }
 
-/** "1.73 m(2)": the surface by which a filtration rate is told, and a raised 2 that lost its place. */
+/** "1.73 m(2)": the body surface that a filtration rate is given for, and a superscript 2 that became plain text. */
 function isPartOfUnit(text: string, { start, end }: NumberMention): boolean {
   if (text[start - 1] === '(' && text[end] === ')' && /\p{L}/u.test(text[start - 2] ?? '')) return end - start <= 2;
   return text.slice(start, end) === '1.73' && /^\s?m/.test(text.slice(end, end + 2));

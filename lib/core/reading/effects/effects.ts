@@ -58,7 +58,7 @@ interface Place extends State {
   /** The ratio that was named last, and where. */
   carried: { measure: Measure; end: number } | null;
   previous: EffectMention | undefined;
-  /** A share before has told that its interval is one of confidence. */
+  /** The interval of an earlier share was named as one of confidence. */
   intervalsOfShares: boolean;
 }
 

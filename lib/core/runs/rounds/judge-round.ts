@@ -2,7 +2,7 @@ import type { Assessment } from '#contract/appraisal/assessment.ts';
 import type { Hypothesis } from '#contract/appraisal/hypothesis.ts';
 import type { RunEvent } from '#contract/event.ts';
 import type { Engine } from '../../agents/handlers.ts';
-import { directEvidence, holdToEvidence } from '../../appraisal/direct-evidence.ts';
+import { directEvidence, requireDirectEvidence } from '../../appraisal/direct-evidence.ts';
 import { recalledLines } from '../../memory/recalled-lines.ts';
 import type { ResearchRun, RunState } from '../run-state.ts';
 import { readWorks } from './read-round.ts';
@@ -29,7 +29,7 @@ export async function* judgeRound(
   );
   // Whatever the judge says, code decides from the findings whether they suffice.
   const assessment =
-    judged.basis === 'counted' ? judged : holdToEvidence(judged, directEvidence({ plan, works, readings }));
+    judged.basis === 'counted' ? judged : requireDirectEvidence(judged, directEvidence({ plan, works, readings }));
   for (const id of assessment.offTopic ?? []) state.offTopic.add(id);
   state.assessments.push(assessment);
   state.assessedRounds = state.newRelevantByRound.length;

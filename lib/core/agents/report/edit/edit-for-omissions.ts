@@ -1,5 +1,5 @@
 import type { Claim } from '#contract/claim.ts';
-import { isTold, meet, omittedFindings } from '../../../appraisal/omissions.ts';
+import { isReported, meet, omittedFindings } from '../../../appraisal/omissions.ts';
 import { isInFirstPerson } from '../check/claim-text.ts';
 import { keptSentences } from '../check/kept-sentences.ts';
 import { verbatimClaim } from '../check/verbatim.ts';
@@ -95,7 +95,7 @@ function omittedMain(
   return findings
     .filter(
       ({ finding, bearing }) =>
-        (omitted.has(finding.id) || (finding.isMain && bearing === 'answers')) && !isTold(finding, claims),
+        (omitted.has(finding.id) || (finding.isMain && bearing === 'answers')) && !isReported(finding, claims),
     )
     .map((finding) => ({
       finding,

@@ -1,6 +1,6 @@
 import type { Claim } from '#contract/claim.ts';
 import type { Finding } from '#contract/finding.ts';
-import { isTold, meet } from '../../../appraisal/omissions.ts';
+import { isReported, meet } from '../../../appraisal/omissions.ts';
 import { stems } from '../../../text/words.ts';
 import { type FindingSource, isFinding, type PassageSource, type Source } from '../sentence.ts';
 import type { WritingMaterial } from '../write/writing-material.ts';
@@ -25,7 +25,7 @@ const WEIGHS =
  */
 export function omittedFindings(writingMaterial: WritingMaterial, claims: readonly Claim[]): FindingSource[] {
   return writingMaterial.findings.filter(
-    ({ finding }) => !isTold(finding, claims) || isBarelyReported(finding, claims),
+    ({ finding }) => !isReported(finding, claims) || isBarelyReported(finding, claims),
   );
 }
 

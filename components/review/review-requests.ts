@@ -2,6 +2,7 @@ import { askServer, bringing } from '#components/app/ask-server.ts';
 import { newId } from '#components/study/study-requests.ts';
 import type { ChaseDirection } from '#contract/review/chasing.ts';
 import type { Protocol } from '#contract/review/protocol.ts';
+import type { RecallView } from '#contract/review/recall.ts';
 import type { ReviewRole, ReviewStage, ScreeningDecision } from '#contract/review/review-events.ts';
 import type {
   RecordFilter,
@@ -15,6 +16,7 @@ import type {
   ScreenedRecord,
   StageProgress,
 } from '#contract/review/review-view.ts';
+import type { BatchDependents, ReviewerDecisions } from '#contract/review/undo.ts';
 
 const PATH = '/api/reviews';
 const JOIN = '/api/review-invites';
@@ -65,6 +67,26 @@ export const reviewRequests = {
   /** Gives up an import, or takes note that it failed. */
   removeImport: (id: string, importId: string) =>
     askServer<unknown>(`${at(id)}/imports/${encodeURIComponent(importId)}`, { method: 'DELETE' }),
+  /** What goes with an import when it is withdrawn. */
+  batch: (id: string, batchId: string, signal: AbortSignal) =>
+    askServer<BatchDependents>(`${at(id)}/batches/${encodeURIComponent(batchId)}`, { signal }),
+  withdrawBatch: (id: string, batchId: string) =>
+    askServer<ReviewView>(`${at(id)}/batches/${encodeURIComponent(batchId)}`, { method: 'DELETE' }),
+  restoreBatch: (id: string, batchId: string) =>
+    askServer<ReviewView>(`${at(id)}/batches/${encodeURIComponent(batchId)}/restore`, { method: 'POST' }),
+  withdrawDecisions: (
+    id: string,
+    { reviewerId, stage }: Pick<ReviewerDecisions, 'reviewerId' | 'stage'>,
+    isBack: boolean,
+  ) => {
+    const address = `${at(id)}/reviewers/${encodeURIComponent(reviewerId)}/decisions`;
+    const query = new URLSearchParams({ stage });
+    return isBack
+      ? askServer<ReviewView>(`${address}/restore?${query}`, { method: 'POST' })
+      : askServer<ReviewView>(`${address}?${query}`, { method: 'DELETE' });
+  },
+  recall: (id: string, stage: ReviewStage, signal: AbortSignal) =>
+    askServer<RecallView>(`${at(id)}/recall?${new URLSearchParams({ stage })}`, { signal }),
   runSearches: (id: string) => askServer<unknown>(`${at(id)}/searches`, bringing('POST', { commandId: newId() })),
   citations: (id: string, signal: AbortSignal) => askServer<ReviewCitations>(`${at(id)}/citations`, { signal }),
   chaseCitations: (id: string, wanted: { directions: ChaseDirection[]; leastLinks: number; ofAll: boolean }) =>

@@ -41,7 +41,7 @@ export const STAGE_WORDS: Readonly<Record<ReviewStage, string>> = {
 export const withFile = (name: string, from: string | null) => (from === null ? name : `${name}, from ${from}`);
 
 /** "About 12 (4–25) more are likely to be included." Null before anything can be said. */
-export function leftText({ left }: ScreeningOrder): string | null {
+export function leftText({ left }: Pick<ScreeningOrder, 'left'>): string | null {
   if (!left) return null;
   const [estimate, low, high] = [left.estimate, left.low, left.high].map((n) => Math.round(n));
   if (high === 0) return 'Probably no relevant record is left.';

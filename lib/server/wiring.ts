@@ -57,6 +57,7 @@ import type { NewReview } from './reviews/new-review.ts';
 import { openReviews } from './reviews/open-reviews.ts';
 import type { ReviewCitations } from './reviews/review-citations.ts';
 import type { ReviewImports } from './reviews/review-imports.ts';
+import type { ReviewWithdrawals } from './reviews/review-withdrawals.ts';
 import type { Reviews } from './reviews/reviews.ts';
 import { type Columns, createColumns } from './runs/columns.ts';
 import { createRunEnd } from './runs/run-end.ts';
@@ -126,6 +127,7 @@ export interface Services extends RequestLimits {
   reviews: Reviews;
   newReview: NewReview;
   reviewImports: ReviewImports;
+  reviewWithdrawals: ReviewWithdrawals;
   reviewCitations: ReviewCitations;
   exportReview: ReviewExports;
   living: Living;
@@ -313,21 +315,29 @@ async function build(paceOf: SourcesOptions['paceOf']): Promise<Services> {
     log,
   });
   await checking.start();
-  const { reviews, extraction, newReview, reviewImports, reviewCitations, exportReview, ...reviewing } =
-    await openReviews({
-      database,
-      inTransaction: store.inTransaction,
-      queue: resting,
-      storage,
-      sources,
-      bibliographies: libraries.bibliographies,
-      runs,
-      library,
-      open: ({ chosen, sealed }) => models.open({ models: chosen }, sealed),
-      tokens: env.RUN_TOKENS_STANDARD,
-      clock,
-      log,
-    });
+  const {
+    reviews,
+    extraction,
+    newReview,
+    reviewImports,
+    reviewWithdrawals,
+    reviewCitations,
+    exportReview,
+    ...reviewing
+  } = await openReviews({
+    database,
+    inTransaction: store.inTransaction,
+    queue: resting,
+    storage,
+    sources,
+    bibliographies: libraries.bibliographies,
+    runs,
+    library,
+    open: ({ chosen, sealed }) => models.open({ models: chosen }, sealed),
+    tokens: env.RUN_TOKENS_STANDARD,
+    clock,
+    log,
+  });
   await reviewing.start();
   const admit = createAdmission({ env, allowance });
   const { living, feeds, watchModels, ...watching } = await openLiving({
@@ -406,6 +416,7 @@ async function build(paceOf: SourcesOptions['paceOf']): Promise<Services> {
     reviews,
     newReview,
     reviewImports,
+    reviewWithdrawals,
     reviewCitations,
     exportReview,
     living,

@@ -5,7 +5,7 @@ import { buttonLook } from '#components/run/button.ts';
 import { PrismaDiagram } from '../prisma-diagram.tsx';
 import { useReview } from '../review-context.tsx';
 import { reviewFileAddress } from '../review-requests.ts';
-import { leftText } from '../review-words.ts';
+import { RecallCurve } from './recall-curve.tsx';
 
 /** A review that goes on may still reach them. */
 const NOT_REACHED = { absent: 'not yet' };
@@ -20,12 +20,12 @@ const FILES = [
 /** The PRISMA 2020 flow diagram as it is now, and the review as files. */
 export function FlowPart() {
   const { view } = useReview();
-  const left = leftText(view.stages.abstract.order);
   return (
     <>
       <h1 className="mb-4 font-semibold font-serif text-[24px]/tight">Flow & export</h1>
       <PrismaDiagram flow={view.flow} words={NOT_REACHED} />
-      {left && <p className="mt-3 text-[14px] text-soft">{left}</p>}
+      <RecallCurve stage="abstract" />
+      <RecallCurve stage="fulltext" />
       <section aria-labelledby="files" className="mt-10">
         <h2 id="files" className="mb-3 font-semibold font-serif text-[19px]">
           Download

@@ -5,6 +5,7 @@ import { REVIEW_ROLES, type Reviewer, type ReviewRole, type ReviewStage } from '
 import { useReview, useReviewCommand } from '../review-context.tsx';
 import { reviewRequests } from '../review-requests.ts';
 import { ROLE_WORDS, STAGE_WORDS } from '../review-words.ts';
+import { DecisionsMade } from './decisions-made.tsx';
 import { Invites } from './invites.tsx';
 
 /** Who works on a review, in which role, and how many decide about each record. */
@@ -20,6 +21,7 @@ export function PeoplePart() {
         ))}
       </ul>
       {isOwner && <Invites />}
+      <DecisionsMade />
       <section aria-labelledby="how-many" className="mt-10">
         <h2 id="how-many" className="mb-1 font-semibold font-serif text-[19px]">
           How many decide

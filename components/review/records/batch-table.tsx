@@ -2,6 +2,7 @@ import { ScrollRegion } from '#components/evidence/scroll-region.tsx';
 import { counted, formatDate } from '#components/run/format.ts';
 import type { ReviewView } from '#contract/review/review-view.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
+import { WithdrawBatch } from './withdraw-batch.tsx';
 
 type Batch = ReviewView['batches'][number];
 
@@ -13,7 +14,7 @@ const ORIGINS: Readonly<Record<Batch['origin'], string>> = {
 };
 
 /** What came in together, and how much of it was new. */
-export function BatchTable({ batches }: { batches: readonly Batch[] }) {
+export function BatchTable({ batches, mayWithdraw }: { batches: readonly Batch[]; mayWithdraw: boolean }) {
   return (
     <ScrollRegion label="Where the records came from" className="mt-6 overflow-x-auto">
       <table className="w-full min-w-[34rem] text-left text-[14px]">
@@ -33,47 +34,56 @@ export function BatchTable({ batches }: { batches: readonly Batch[] }) {
           </tr>
         </thead>
         <tbody>
-          {batches.map(
-            ({ id, origin, label, tool, query, found, duplicates, added, at, total, decisions = 0, notices = [] }) => (
-              <tr key={id} className="border-line border-b align-top">
-                <td className="py-2 pr-4">
-                  <p dir="auto" className="wrap-anywhere">
-                    {label}
-                  </p>
-                  <p className="text-[12.5px] text-soft">
-                    {[ORIGINS[origin], tool && SOURCE_LABELS[tool] !== label && SOURCE_LABELS[tool]]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </p>
-                  {total !== undefined && total > found && (
-                    <p className="text-[12.5px] text-warn">
-                      The source holds {total.toLocaleString('en')}; {found.toLocaleString('en')} came.
-                    </p>
-                  )}
-                  {decisions > 0 && (
-                    <p className="text-[12.5px] text-soft">
-                      {counted(decisions, 'decision')} made elsewhere came with it.
-                    </p>
-                  )}
-                  {notices.map((notice) => (
-                    <p key={notice} className="wrap-anywhere text-[12.5px] text-warn">
-                      {notice}
-                    </p>
-                  ))}
-                  {query && <p className="wrap-anywhere mt-0.5 font-mono text-[12px] text-soft">{query}</p>}
-                </td>
-                <td className="whitespace-nowrap py-2 pr-4 text-soft">{formatDate(at)}</td>
-                {[found, duplicates, added].map((count, n) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: three columns
-                  <td key={n} className="py-2 pl-4 text-right tabular-nums">
-                    {count.toLocaleString('en')}
-                  </td>
-                ))}
-              </tr>
-            ),
-          )}
+          {batches.map((batch) => (
+            <BatchRow key={batch.id} batch={batch} mayWithdraw={mayWithdraw} />
+          ))}
         </tbody>
       </table>
     </ScrollRegion>
+  );
+}
+
+function BatchRow({ batch, mayWithdraw }: { batch: Batch; mayWithdraw: boolean }) {
+  const { origin, label, tool, query, found, duplicates, added, at, total, isWithdrawn, decisions = 0 } = batch;
+  const numbers = [found, duplicates, added];
+  return (
+    <tr className="border-line border-b align-top">
+      <td className="py-2 pr-4">
+        <p dir="auto" className={`wrap-anywhere ${isWithdrawn ? 'text-soft line-through' : ''}`}>
+          {label}
+        </p>
+        <p className="text-[12.5px] text-soft">
+          {[
+            ORIGINS[origin],
+            tool && SOURCE_LABELS[tool] !== label && SOURCE_LABELS[tool],
+            isWithdrawn && 'Withdrawn: it counts no longer',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {total !== undefined && total > found && (
+          <p className="text-[12.5px] text-warn">
+            The source holds {total.toLocaleString('en')}; {found.toLocaleString('en')} came.
+          </p>
+        )}
+        {decisions > 0 && (
+          <p className="text-[12.5px] text-soft">{counted(decisions, 'decision')} made elsewhere came with it.</p>
+        )}
+        {(batch.notices ?? []).map((notice) => (
+          <p key={notice} className="wrap-anywhere text-[12.5px] text-warn">
+            {notice}
+          </p>
+        ))}
+        {query && <p className="wrap-anywhere mt-0.5 font-mono text-[12px] text-soft">{query}</p>}
+        {mayWithdraw && <WithdrawBatch batch={batch} />}
+      </td>
+      <td className="whitespace-nowrap py-2 pr-4 text-soft">{formatDate(at)}</td>
+      {numbers.map((count, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: three columns
+        <td key={n} className={`py-2 pl-4 text-right tabular-nums ${isWithdrawn ? 'text-soft line-through' : ''}`}>
+          {count.toLocaleString('en')}
+        </td>
+      ))}
+    </tr>
   );
 }

@@ -45,7 +45,7 @@ export function RecordsPart() {
           ))}
         </ul>
       )}
-      {batches.length > 0 && <BatchTable batches={batches} />}
+      {batches.length > 0 && <BatchTable batches={batches} mayWithdraw={me.role === 'owner'} />}
     </>
   );
 }

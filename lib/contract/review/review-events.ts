@@ -80,7 +80,20 @@ export const reviewEvent = z.discriminatedUnion('type', [
     count: z.union([z.literal(1), z.literal(2)]),
     by: z.string(),
   }),
-  z.object({ type: z.literal('imported'), batch: recordBatch, by: z.string() }),
+  z.object({
+    type: z.literal('imported'),
+    batch: recordBatch,
+    by: z.string(),
+    /** Records that had been taken out with another batch, and are back since this one has them too. */
+    revived: z.array(z.string()).optional(),
+  }),
+  /** A batch no longer counts, nor do the records that no other batch has, nor the decisions that came with its file. */
+  z.object({ type: z.literal('batch_withdrawn'), batchId: z.string(), recordIds: z.array(z.string()), by: z.string() }),
+  z.object({ type: z.literal('batch_restored'), batchId: z.string(), recordIds: z.array(z.string()), by: z.string() }),
+  /** All decisions of a reviewer at a stage no longer count. What an owner settled stays settled. */
+  z.object({ type: z.literal('decisions_withdrawn'), reviewerId: z.string(), stage: reviewStage, by: z.string() }),
+  /** They count again, except where the reviewer has decided anew. */
+  z.object({ type: z.literal('decisions_restored'), reviewerId: z.string(), stage: reviewStage, by: z.string() }),
   /** Decisions came with the file of a batch. `people` are those who made them. */
   z.object({
     type: z.literal('decisions_imported'),

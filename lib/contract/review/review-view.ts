@@ -4,6 +4,7 @@ import { prismaFlow } from './flow.ts';
 import { protocol } from './protocol.ts';
 import { recordBatch, reviewer, reviewRole, reviewStage, screeningDecision } from './review-events.ts';
 import { reviewRecord } from './review-record.ts';
+import { reviewerDecisions } from './undo.ts';
 
 /** Agreement of pairs of reviewers on records that two have decided about; null where it is not defined (too few, no variation). */
 export const agreement = z.object({
@@ -68,7 +69,9 @@ export const reviewView = z.object({
   me: reviewer,
   reviewers: z.array(reviewer),
   runId: z.string().nullable(),
-  batches: z.array(recordBatch.extend({ at: z.string() })),
+  /** Who has made how many decisions, also people whose decisions came with files. */
+  decisions: z.array(reviewerDecisions),
+  batches: z.array(recordBatch.extend({ at: z.string(), isWithdrawn: z.boolean() })),
   imports: z.array(reviewImport),
   stages: z.object({ abstract: stageProgress, fulltext: stageProgress }),
   flow: prismaFlow,

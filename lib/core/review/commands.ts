@@ -7,8 +7,10 @@ import type {
   ScreeningDecision,
 } from '#contract/review/review-events.ts';
 import { AssayError } from '../errors.ts';
+import type { Decision } from './decisions.ts';
 import { isInStage, outcomeOf } from './outcome.ts';
-import type { Decision, ReviewState } from './review-state.ts';
+import type { ReviewState } from './review-state.ts';
+import { withdrawalKey } from './withdrawn.ts';
 
 export interface WantedDecision {
   recordId: string;
@@ -31,6 +33,7 @@ export type ReviewCommand =
       decision: 'include' | 'exclude';
       reason: string | null;
     }
+  | { kind: 'withdraw_decisions' | 'restore_decisions'; reviewerId: string; stage: ReviewStage }
   | { kind: 'set_missing'; recordId: string; isMissing: boolean };
 
 /** Roles that may ask for it. */
@@ -40,6 +43,8 @@ const MAY: Readonly<Record<ReviewCommand['kind'], readonly ReviewRole[]>> = {
   change_role: ['owner'],
   set_screeners: ['owner'],
   resolve: ['owner'],
+  withdraw_decisions: ['owner'],
+  restore_decisions: ['owner'],
   decide: ['owner', 'screener'],
   set_missing: ['owner', 'screener'],
 };
@@ -67,7 +72,8 @@ export function eventsOf(
   requireRole(me, MAY[command.kind]);
   const by = me.id;
   const known = (recordId: string) => {
-    if (!holds(recordId)) throw new AssayError('not_found', 'This review has no such record.');
+    if (!holds(recordId) || state.removed.has(recordId))
+      throw new AssayError('not_found', 'This review has no such record.');
   };
   switch (command.kind) {
     case 'rename':
@@ -88,6 +94,13 @@ export function eventsOf(
     case 'resolve':
       known(command.recordId);
       return resolve(state, by, command);
+    case 'withdraw_decisions':
+      return withdraw(state, by, command);
+    case 'restore_decisions': {
+      const { reviewerId, stage } = command;
+      if (!state.withdrawn.has(withdrawalKey(reviewerId, stage))) return [];
+      return [{ type: 'decisions_restored', reviewerId, stage, by }];
+    }
     case 'set_missing': {
       const { recordId, isMissing } = command;
       known(recordId);
@@ -126,13 +139,23 @@ function resolve(
   return [{ type: 'resolved', recordId, stage, decision, reason, by }];
 }
 
+function withdraw(
+  state: ReviewState,
+  by: string,
+  { reviewerId, stage }: { reviewerId: string; stage: ReviewStage },
+): ReviewEvent[] {
+  if (!state.reviewers.has(reviewerId) && !state.imported.has(reviewerId)) throw new AssayError('not_found', NOBODY);
+  const hasAny = [...state.decided.values()].some((decided) => decided[stage].by.has(reviewerId));
+  return hasAny ? [{ type: 'decisions_withdrawn', reviewerId, stage, by }] : [];
+}
+
 function changeRole(
   state: ReviewState,
   by: string,
   { reviewerId, role }: Extract<ReviewCommand, { kind: 'change_role' }>,
 ): ReviewEvent[] {
   const reviewer = state.reviewers.get(reviewerId);
-  if (!reviewer) throw new AssayError('not_found', 'Nobody of this id works on the review.');
+  if (!reviewer) throw new AssayError('not_found', NOBODY);
   if (reviewer.role === role) return [];
   const owners = [...state.reviewers.values()].filter((each) => each.role === 'owner');
   if (reviewer.role === 'owner' && owners.length === 1)
@@ -155,4 +178,5 @@ function changeProtocol(
   return [{ type: 'protocol_changed', protocol, reason, by }];
 }
 
+const NOBODY = 'Nobody of this id works on the review.';
 const hasBegun = ({ decided }: ReviewState) => decided.size > 0;

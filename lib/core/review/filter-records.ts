@@ -1,7 +1,8 @@
 import type { Reviewer, ReviewStage } from '#contract/review/review-events.ts';
 import type { RecordFilter } from '#contract/review/review-view.ts';
+import type { RecordDecisions } from './decisions.ts';
 import { isInStage, outcomeOf, waitsFor } from './outcome.ts';
-import type { RecordDecisions, ReviewState } from './review-state.ts';
+import type { ReviewState } from './review-state.ts';
 
 /** Of these records, in their order, those of a stage that a filter asks for. */
 export function filterRecords(
@@ -11,6 +12,7 @@ export function filterRecords(
   { stage, filter }: { stage: ReviewStage; filter: RecordFilter },
 ): string[] {
   return ids.filter((id) => {
+    if (state.removed.has(id)) return false;
     const decided = state.decided.get(id);
     return isInStage(state, decided, stage) && passes(state, me, decided, stage, filter);
   });

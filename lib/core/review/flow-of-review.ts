@@ -1,8 +1,9 @@
 import type { CountedLabel, PrismaFlow } from '#contract/review/flow.ts';
 import type { RecordBatch, ReviewStage } from '#contract/review/review-events.ts';
 import { SOURCE_FACTS } from '#contract/source-labels.ts';
+import type { RecordDecisions } from './decisions.ts';
 import { isInStage, outcomeOf } from './outcome.ts';
-import type { RecordDecisions, ReviewState } from './review-state.ts';
+import { type ReviewState, recordCount } from './review-state.ts';
 
 const NO_REASON = 'No reason given';
 
@@ -20,7 +21,8 @@ export function flowOfReview(state: ReviewState): PrismaFlow {
       other: found(state, 'other'),
     },
     removedBeforeScreening: {
-      duplicates: state.batches.reduce((sum, { batch }) => sum + batch.duplicates, 0),
+      // What was found more than once, also by a batch that has been withdrawn, is one record.
+      duplicates: liveBatches(state).reduce((sum, { found }) => sum + found, 0) - recordCount(state),
       byAutomation: [],
     },
     screened: hasBegun ? abstract.settled : null,
@@ -37,13 +39,16 @@ export function flowOfReview(state: ReviewState): PrismaFlow {
 
 function found(state: ReviewState, kind: 'databases' | 'registers' | 'other'): CountedLabel[] {
   const counts = new Map<string, number>();
-  for (const { batch } of state.batches) {
+  for (const batch of liveBatches(state)) {
     if (kindOf(batch) !== kind) continue;
     const label = batch.origin === 'search' && batch.tool ? SOURCE_FACTS[batch.tool].label : batch.label;
     counts.set(label, (counts.get(label) ?? 0) + batch.found);
   }
   return [...counts].map(([label, count]) => ({ label, count }));
 }
+
+const liveBatches = ({ batches }: ReviewState) =>
+  batches.flatMap(({ batch, isWithdrawn }) => (isWithdrawn ? [] : batch));
 
 const kindOf = ({ origin, tool }: RecordBatch) =>
   origin === 'search' && tool ? SOURCE_FACTS[tool].identifiedAs : 'other';
@@ -85,7 +90,7 @@ export function reasonOf(decided: RecordDecisions, stage: ReviewStage): string |
 
 function notesOf(state: ReviewState, abstract: Outcomes, fulltext: Outcomes): string[] {
   if (abstract.settled === 0) return [];
-  const open = state.records - abstract.settled;
+  const open = recordCount(state) - abstract.settled;
   const unread = abstract.included - fulltext.settled - fulltext.missing;
   return [
     ...(open > 0 ? [`${counted(open, 'record')} not screened yet.`] : []),

@@ -1,6 +1,7 @@
 import type { Reviewer, ReviewStage } from '#contract/review/review-events.ts';
 import type { ScreenedRecord } from '#contract/review/review-view.ts';
-import type { RecordDecisions, ReviewState, StageDecisions } from './review-state.ts';
+import type { RecordDecisions, StageDecisions } from './decisions.ts';
+import type { ReviewState } from './review-state.ts';
 
 export type Outcome = ScreenedRecord['outcome'];
 

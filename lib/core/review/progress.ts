@@ -2,12 +2,12 @@ import type { Reviewer, ReviewStage } from '#contract/review/review-events.ts';
 import type { StageProgress } from '#contract/review/review-view.ts';
 import { isInStage, outcomeOf, waitsFor } from './outcome.ts';
 import { agreementOf, type PairOfDecisions } from './ranking/kappa.ts';
-import type { ReviewState } from './review-state.ts';
+import { type ReviewState, recordCount } from './review-state.ts';
 
 /** How far a stage is, as one reviewer sees it. */
 export function progressOf(state: ReviewState, me: Reviewer, stage: ReviewStage): Omit<StageProgress, 'order'> {
   // What nobody has decided about is in the first stage alone, and open there.
-  const untouched = stage === 'abstract' ? state.records - state.decided.size : 0;
+  const untouched = stage === 'abstract' ? recordCount(state) - state.decided.size : 0;
   const counts = {
     screeners: state.screeners[stage],
     total: untouched,

@@ -6,46 +6,16 @@ import type {
   ReviewEvent,
   Reviewer,
   ReviewStage,
-  ScreeningDecision,
 } from '#contract/review/review-events.ts';
 
+import type { DecisionStore, RecordDecisions, StageDecisions } from './decisions.ts';
 import {
   applyExtractionEvent,
   type ExtractionEvent,
   type ExtractionState,
   emptyExtraction,
 } from './extraction/extraction-state.ts';
-
-/** What a reviewer decided last about a record. */
-export interface Decision {
-  decision: ScreeningDecision;
-  reason: string | null;
-  at: string;
-  /** The file that it came with; absent where it was made here. */
-  batchId?: string;
-}
-
-export interface Resolution {
-  decision: 'include' | 'exclude';
-  reason: string | null;
-  by: string;
-  at: string;
-  batchId?: string;
-}
-
-/** What is decided about a record at one stage. */
-export interface StageDecisions {
-  /** By reviewer, in the order in which they first decided. */
-  by: Map<string, Decision>;
-  resolved: Resolution | null;
-}
-
-/** A record that somebody has decided about. */
-export interface RecordDecisions {
-  abstract: StageDecisions;
-  fulltext: StageDecisions;
-  isMissing: boolean;
-}
+import { restoreDecisions, restoreRecords, withdrawalKey, withdrawBatch, withdrawDecisions } from './withdrawn.ts';
 
 export interface Amendment {
   /** As it was before. */
@@ -56,7 +26,7 @@ export interface Amendment {
 }
 
 /** A review as its events say: changed in place by each next event, never otherwise. */
-export interface ReviewState {
+export interface ReviewState extends DecisionStore {
   id: string;
   /** The last event that it holds. */
   seq: number;
@@ -70,18 +40,19 @@ export interface ReviewState {
   /** People whose decisions came with files. */
   imported: Map<string, { id: string; name: string }>;
   screeners: Record<ReviewStage, 1 | 2>;
-  batches: { batch: RecordBatch; at: string }[];
+  batches: { batch: RecordBatch; at: string; isWithdrawn: boolean }[];
   /** Rounds of citation chasing. */
   rounds: { chased: ChasedRound; at: string }[];
-  /** How many records it holds. */
+  /** How many records have ever come; `recordCount` leaves out those that were taken out again. */
   records: number;
-  /** By id of the record; without those that nobody has decided about. */
-  decided: Map<string, RecordDecisions>;
   extraction: ExtractionState;
 }
 
 type EventOf<T extends ReviewEvent['type']> = Extract<ReviewEvent, { type: T }>;
 type Handlers = { [T in ReviewEvent['type']]: (state: ReviewState, event: EventOf<T>, at: string) => void };
+
+/** Records of the review, without those of withdrawn batches. */
+export const recordCount = ({ records, removed }: ReviewState): number => records - removed.size;
 
 const NO_PROTOCOL: Protocol = {
   question: '',
@@ -114,6 +85,8 @@ export function emptyReview(id: string): ReviewState {
     imported: new Map(),
     screeners: { abstract: 1, fulltext: 1 },
     batches: [],
+    removed: new Map(),
+    withdrawn: new Map(),
     rounds: [],
     records: 0,
     decided: new Map(),
@@ -159,9 +132,25 @@ const HANDLERS: Handlers = {
   screeners_set(state, { stage, count }) {
     state.screeners[stage] = count;
   },
-  imported(state, { batch }, at) {
-    state.batches.push({ batch, at });
+  imported(state, { batch, revived = [] }, at) {
+    state.batches.push({ batch, at, isWithdrawn: false });
     state.records += batch.added;
+    restoreRecords(state, revived);
+  },
+  batch_withdrawn(state, { batchId, recordIds }) {
+    setWithdrawn(state, batchId, true);
+    withdrawBatch(state, batchId, recordIds);
+  },
+  batch_restored(state, { batchId, recordIds }) {
+    setWithdrawn(state, batchId, false);
+    restoreRecords(state, recordIds);
+    restoreDecisions(state, batchId);
+  },
+  decisions_withdrawn(state, { reviewerId, stage }) {
+    withdrawDecisions(state, reviewerId, stage);
+  },
+  decisions_restored(state, { reviewerId, stage }) {
+    restoreDecisions(state, withdrawalKey(reviewerId, stage));
   },
   chased(state, { chased }, at) {
     state.rounds.push({ chased, at });
@@ -193,6 +182,11 @@ const HANDLERS: Handlers = {
   cell_set: extract,
   bias_judged: extract,
 };
+
+function setWithdrawn(state: ReviewState, batchId: string, isWithdrawn: boolean): void {
+  const found = state.batches.find(({ batch }) => batch.id === batchId);
+  if (found) found.isWithdrawn = isWithdrawn;
+}
 
 function extract(state: ReviewState, event: ExtractionEvent, at: string): void {
   applyExtractionEvent(state.extraction, event, at);

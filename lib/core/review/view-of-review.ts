@@ -7,12 +7,14 @@ import type {
   ScreenedRecord,
   ScreeningOrder,
 } from '#contract/review/review-view.ts';
+import { labelsOf } from './batch-labels.ts';
 import { criteriaMarks } from './criteria-marks.ts';
 import { flowOfReview } from './flow-of-review.ts';
 import { maySeeOthers, outcomeOf } from './outcome.ts';
 import { progressOf } from './progress.ts';
 import type { ReviewState } from './review-state.ts';
 import { reviewerName } from './reviewer-name.ts';
+import { decisionsByReviewer } from './undo.ts';
 
 /** A review as one of its reviewers may see it. */
 export function viewOfReview(
@@ -29,8 +31,9 @@ export function viewOfReview(
     amendments: state.amendments.map(({ protocol: before, ...amendment }) => ({ ...amendment, before })),
     me,
     reviewers: [...state.reviewers.values()],
+    decisions: decisionsByReviewer(state),
     runId,
-    batches: state.batches.map(({ batch, at }) => ({ ...batch, at })),
+    batches: state.batches.map(({ batch, at, isWithdrawn }) => ({ ...batch, at, isWithdrawn })),
     imports,
     stages: { abstract: stage('abstract'), fulltext: stage('fulltext') },
     flow: flowOfReview(state),
@@ -79,7 +82,7 @@ export function recordView(
       title: criteriaMarks(record.title, state.protocol.eligibility),
       abstract: criteriaMarks(abstract ?? '', state.protocol.eligibility),
     },
-    foundIn: [...new Set(batches.flatMap((batch) => labels.get(batch) ?? []))],
+    foundIn: labelsOf(state, batches),
     decisions: [...(decided?.by ?? [])]
       .filter(([reviewerId]) => isVisible || reviewerId === me.id)
       .map(([reviewerId, { decision, reason, batchId }]) => ({

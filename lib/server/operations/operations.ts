@@ -95,6 +95,14 @@ import {
   revokeInvite,
 } from './review/review-people.ts';
 import {
+  describeBatch,
+  getRecall,
+  restoreBatch,
+  restoreDecisions,
+  withdrawBatch,
+  withdrawDecisions,
+} from './review/review-undo.ts';
+import {
   changeProtocol,
   createReview,
   decideRecords,
@@ -285,10 +293,14 @@ export const OPERATIONS: readonly Operation[] = [
   getReviewCitations,
   runSearches,
   removeImport,
+  describeBatch,
+  withdrawBatch,
+  restoreBatch,
   exportReview,
   listRecords,
   getRecord,
   getReviewChanges,
+  getRecall,
   decideRecords,
   resolveConflict,
   setScreeners,
@@ -299,6 +311,8 @@ export const OPERATIONS: readonly Operation[] = [
   getInvite,
   joinReview,
   changeReviewRole,
+  withdrawDecisions,
+  restoreDecisions,
   getExtraction,
   exportExtractionTable,
   setExtractionColumn,

@@ -39,12 +39,16 @@ interface ReviewExportsOptions {
 export function createReviewExports({ reviews, records }: ReviewExportsOptions) {
   async function* written({ state, me, ids }: OwnReview, file: RecordFile): AsyncGenerator<string> {
     yield file.begin;
+    let isFirst = true;
     for (let at = 0; at < ids.length; at += AT_ONCE) {
       const stored = await records.page(state.id, at, Math.min(AT_ONCE, ids.length - at));
+      const present = stored.filter(({ record }) => !state.removed.has(record.id));
+      if (present.length === 0) continue;
       yield file.write(
-        stored.map((each) => exportedRecord(state, me, each)),
-        at === 0,
+        present.map((each) => exportedRecord(state, me, each)),
+        isFirst,
       );
+      isFirst = false;
     }
     yield file.end;
   }

@@ -171,5 +171,7 @@ function eventsOfBatch(state: ReviewState, reviewerId: string, { batch, listings
   const decided = by && importDecisions(state, { batchId: batch.id, file, by }, listings);
   const notices = [...(batch.notices ?? []), ...(decided?.batch.notices ?? [])];
   const whole = { ...batch, ...decided?.batch, ...(notices.length > 0 && { notices }) };
-  return [{ type: 'imported', batch: whole, by: reviewerId }, ...(decided?.events ?? [])];
+  const revived = [...new Set(listings.map(({ recordId }) => recordId))].filter((id) => state.removed.has(id));
+  const imported = { batch: whole, by: reviewerId, ...(revived.length > 0 && { revived }) };
+  return [{ type: 'imported', ...imported }, ...(decided?.events ?? [])];
 }

@@ -29,6 +29,7 @@ import { createReadingWorker, type ReadingWorkerOptions } from './reading-worker
 import { createReviewCitations } from './review-citations.ts';
 import { createReviewImports } from './review-imports.ts';
 import { createReviewOrders } from './review-orders.ts';
+import { createReviewWithdrawals } from './review-withdrawals.ts';
 import { createReviews, REVIEW_UNDO_SECONDS } from './reviews.ts';
 
 const SWEEP_MS = 5_000;
@@ -98,6 +99,7 @@ export async function openReviews(options: OpenReviewsOptions) {
     exportReview: createReviewExports({ reviews, records }),
     newReview: createNewReview({ reviews, reviewImports, runs }),
     reviewImports,
+    reviewWithdrawals: createReviewWithdrawals({ reviews, records, imports, orders }),
     async start(): Promise<void> {
       await Promise.all([importing.start(), orders.start(), reading.start()]);
       timer = setInterval(sweep, SWEEP_MS);

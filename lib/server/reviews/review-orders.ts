@@ -8,7 +8,7 @@ import { labelsFor, orderOwner } from '#core/review/labels.ts';
 import type { RankedRecord } from '#core/review/ranking/record-terms.ts';
 import { relevantLeft } from '#core/review/ranking/relevant-left.ts';
 import { createScreeningRanker, type ScreeningRanker } from '#core/review/ranking/screening-ranker.ts';
-import type { ReviewState } from '#core/review/review-state.ts';
+import { type ReviewState, recordCount } from '#core/review/review-state.ts';
 import type { LoadedReview, LoadedReviews } from './loaded-reviews.ts';
 
 /** So many events after which an order is learned anew. */
@@ -103,7 +103,7 @@ export function createReviewOrders({ orders, store, records, loaded, tasks }: Re
     const decisions = new Map(labels.map(({ recordId, decision }) => [recordId, decision]));
     const order = await ranker.order({ decisions, signal });
     const found = labels.map(({ decision }) => decision);
-    const left = relevantLeft(found, count - labels.length);
+    const left = relevantLeft(found, recordCount(state) - labels.length);
     await orders.put(
       { reviewId, stage: 'abstract', owner },
       { by: order.by, decisions: labels.length, left, seq: known, records: count },

@@ -4,6 +4,7 @@ import type { ReviewMemberStore } from '#adapters/postgres/reviews/member-store.
 import type { ReviewRecordStore } from '#adapters/postgres/reviews/record-store.ts';
 import type { ReviewStore } from '#adapters/postgres/reviews/review-store.ts';
 import type { Protocol } from '#contract/review/protocol.ts';
+import type { RecallView } from '#contract/review/recall.ts';
 import type { ReviewEvent, Reviewer, ReviewRole, ReviewStage } from '#contract/review/review-events.ts';
 import type {
   RecordFilter,
@@ -20,7 +21,10 @@ import type { Clock } from '#core/ports/clock.ts';
 import type { SqlExecutor } from '#core/ports/run-store.ts';
 import { eventsOf, type ReviewCommand, requireRole } from '#core/review/commands.ts';
 import { filterRecords } from '#core/review/filter-records.ts';
+import { labelsFor, orderOwner } from '#core/review/labels.ts';
 import { progressOf } from '#core/review/progress.ts';
+import { recallCurve } from '#core/review/ranking/recall-curve.ts';
+import { recordCount } from '#core/review/review-state.ts';
 import { recordView, screenedRecord, viewOfReview } from '#core/review/view-of-review.ts';
 import { storable } from '#core/text/storable.ts';
 import type { LoadedReview, LoadedReviews } from './loaded-reviews.ts';
@@ -35,6 +39,11 @@ const MOST_INVITES = 20;
 const MOST_TRIES = 20;
 /** More than a page asks for one by one. */
 const MOST_CHANGED = 200;
+/** Events that change what was decided about any number of records. */
+const CHANGE_MANY: ReadonlySet<ReviewEvent['type']> = new Set([
+  ...(['decisions_imported', 'batch_withdrawn', 'batch_restored'] as const),
+  ...(['decisions_withdrawn', 'decisions_restored'] as const),
+]);
 const GONE = 'There is no such review, or you do not work on it.';
 
 interface ReviewsOptions {
@@ -171,8 +180,8 @@ export function createReviews({ store, imports, records, members, loaded, orders
         const me = state.reviewers.get(reviewerId);
         if (!me) continue;
         const { waitingForMe } = progressOf(state, me, 'abstract');
-        const { title, records: count, updatedAt } = state;
-        found.push({ id, title, role: me.role, records: count, waitingForMe, updatedAt });
+        const { title, updatedAt } = state;
+        found.push({ id, title, role: me.role, records: recordCount(state), waitingForMe, updatedAt });
       }
       return found;
     },
@@ -233,9 +242,20 @@ export function createReviews({ store, imports, records, members, loaded, orders
       stage: ReviewStage,
     ): Promise<RecordView> {
       const { state, me, ordinals } = await own(workspaceId, id);
-      const [found] = ordinals.has(recordId) ? await records.get(id, [recordId]) : [];
+      const isThere = ordinals.has(recordId) && !state.removed.has(recordId);
+      const [found] = isThere ? await records.get(id, [recordId]) : [];
       if (!found) throw new AssayError('not_found', 'This review has no such record.');
       return recordView(state, me, found, stage);
+    },
+
+    /** How the screening of a stage has gone, as far as the caller may know. */
+    async recall(workspaceId: string | undefined, id: string, stage: ReviewStage): Promise<RecallView> {
+      const { state, me } = await own(workspaceId, id);
+      const labels = labelsFor(state, stage, orderOwner(state, stage, me.id));
+      const described = await orders.describe(state, me.id);
+      const { total } = progressOf(state, me, stage);
+      const points = recallCurve(labels.map(({ decision }) => decision));
+      return { stage, total, points, left: described[stage].left };
     },
 
     /** What is new since an event. */
@@ -245,7 +265,10 @@ export function createReviews({ store, imports, records, members, loaded, orders
       if (seq <= after) return { seq, review: null, recordIds: [], imports: await imports.list(id) };
       const since = await store.events(id, after);
       const changed = new Set(since.flatMap(({ event }) => ('recordId' in event ? event.recordId : [])));
-      const isMany = changed.size > MOST_CHANGED || since.at(-1)?.seq !== seq;
+      const isMany =
+        changed.size > MOST_CHANGED ||
+        since.at(-1)?.seq !== seq ||
+        since.some(({ event }) => CHANGE_MANY.has(event.type));
       const view = await viewed(review);
       return { seq, review: view, recordIds: isMany ? null : [...changed], imports: view.imports };
     },

@@ -9,7 +9,9 @@ import type { RecordFilter, RecordPage, RecordView, ScreeningOrder } from '#cont
 import { isAssayError } from '#core/errors.ts';
 import { eventsOf, type ReviewCommand, type WantedDecision } from '#core/review/commands.ts';
 import { filterRecords } from '#core/review/filter-records.ts';
+import { labelsFor } from '#core/review/labels.ts';
 import { progressOf } from '#core/review/progress.ts';
+import { recallCurve } from '#core/review/ranking/recall-curve.ts';
 import { applyReviewEvent, emptyReview } from '#core/review/review-state.ts';
 import { recordView, screenedRecord, viewOfReview } from '#core/review/view-of-review.ts';
 import { render } from '../render-with-queries.tsx';
@@ -152,6 +154,14 @@ export function fakeReview({ records = recordsOf(3), protocol = PROTOCOL, me = '
     if (name === 'screeners') return command({ kind: 'set_screeners', ...body });
     if (name === 'retrieval') return command({ kind: 'set_missing', ...body });
     if (name === 'protocol') return command({ kind: 'change_protocol', ...body });
+    const [, , , , , of, what, undo] = path.split('/');
+    if (name === 'reviewers' && what === 'decisions')
+      return command({ kind: undo ? 'restore_decisions' : 'withdraw_decisions', reviewerId: of, stage });
+    if (name === 'recall') {
+      const labels = labelsFor(state, stage, ANNA.id).map(({ decision }) => decision);
+      const { total } = progressOf(state, reviewer(), stage);
+      return Response.json({ stage, total, points: recallCurve(labels), left: server.order.left });
+    }
     if (name === 'reviewers') return command({ kind: 'change_role', reviewerId: path.split('/')[5], ...body });
     return Response.json({});
   };

@@ -222,7 +222,7 @@ describe('records', () => {
     await show(fakeReview(), <RecordsPart />);
     const table = within(screen.getByRole('region', { name: 'Where the records came from' }));
     expect(table.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
-      'pubmed.risFile',
+      'pubmed.risFileWithdraw …',
       '1 January 2026',
       '3',
       '0',

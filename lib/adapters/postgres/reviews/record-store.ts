@@ -37,6 +37,16 @@ export function createReviewRecordStore({ pool }: Pick<Database, 'pool'>) {
       return rows.map(({ id }) => id);
     },
 
+    /** Ids of the records of a batch that none of the others has; some hundreds of milliseconds for 50,000. */
+    async idsOfBatch(reviewId: string, batchId: string, others: readonly string[]): Promise<string[]> {
+      const { rows } = await pool.query<{ id: string }>(
+        `select id from review_records where review_id = $1 and batches @> array[$2] and not batches && $3
+         order by ordinal`,
+        [reviewId, batchId, others],
+      );
+      return rows.map(({ id }) => id);
+    },
+
     /** In the order of the ids; those that there are not are left out. */
     async get(reviewId: string, ids: readonly string[]): Promise<StoredRecord[]> {
       const { rows } = await pool.query<Row>(

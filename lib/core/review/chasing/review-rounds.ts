@@ -118,7 +118,9 @@ export function saturationOf(
   included: readonly { batches: readonly string[] }[],
 ): Saturation | null {
   if (rounds.length === 0 || rounds.some(({ chased }) => chased.leftOut > 0)) return null;
-  const routes = new Map(batches.map(({ batch }) => [batch.id, routeOf(batch)]));
+  const routes = new Map(
+    batches.flatMap(({ batch, isWithdrawn }) => (isWithdrawn ? [] : [[batch.id, routeOf(batch)]])),
+  );
   const followed = new Set(rounds.flatMap(({ chased }) => chased.directions));
   return estimateSaturation(
     included.map((record) => new Set(record.batches.flatMap((id) => routes.get(id) ?? []))),

@@ -6,6 +6,7 @@ import {
   type ScreeningDecision,
 } from '#contract/review/review-events.ts';
 import type { ReviewRecord } from '#contract/review/review-record.ts';
+import { labelsOf } from '../batch-labels.ts';
 import { reasonOf } from '../flow-of-review.ts';
 import { isInStage, maySeeOthers, type Outcome, outcomeOf } from '../outcome.ts';
 import type { ReviewState } from '../review-state.ts';
@@ -39,13 +40,12 @@ export function exportedRecord(
   { record, batches }: { record: ReviewRecord; batches: readonly string[] },
 ): ExportedRecord {
   const decided = state.decided.get(record.id);
-  const labels = new Map(state.batches.map(({ batch }) => [batch.id, batch.label]));
   const [abstract = null, fulltext = null] = REVIEW_STAGES.map((stage) =>
     isInStage(state, decided, stage) ? exportedStage(state, me, record.id, stage) : null,
   );
   return {
     record,
-    foundIn: [...new Set(batches.flatMap((id) => labels.get(id) ?? []))],
+    foundIn: labelsOf(state, batches),
     isMissing: decided?.isMissing ?? false,
     ...{ abstract, fulltext },
     label: labelOf(fulltext) ?? labelOf(abstract),

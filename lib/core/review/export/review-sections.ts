@@ -26,7 +26,10 @@ export function reviewSections(view: ReviewView, assessed: readonly ExportedReco
       section('Eligibility', [], { columns: ['Criterion', 'What is included'], rows: criteria(view) }),
       section('People', people(view)),
       section('Amendments', [], { columns: ['When', 'Why'], rows: amendments(view) }),
-      section('Searches and files', [], { columns: SEARCH_COLUMNS, rows: view.batches.map(searchRow) }),
+      section('Searches and files', [], {
+        columns: SEARCH_COLUMNS,
+        rows: view.batches.filter(({ isWithdrawn }) => !isWithdrawn).map(searchRow),
+      }),
     ]),
     after: present([
       section('Agreement', ['“Maybe” counts as include.'], { columns: AGREEMENT_COLUMNS, rows: agreements(view) }),

@@ -6,7 +6,8 @@ import type {
   Reviewer,
   ReviewStage,
 } from '#contract/review/review-events.ts';
-import type { RecordDecisions, ReviewState } from '../review-state.ts';
+import type { RecordDecisions } from '../decisions.ts';
+import type { ReviewState } from '../review-state.ts';
 
 /** What a file says about one record of the review. */
 export interface RecordListing {
@@ -46,8 +47,9 @@ export function importDecisions(
       const id = importedId(name);
       const imported = { recordId, stage, decision, reason: reason?.slice(0, LONGEST_REASON) ?? null, by: id, at };
       const key = [recordId, stage, isResolution ? 'resolution' : id].join('\n');
-      const own = presentOf(state.decided.get(recordId), stage, isResolution, members.get(keyOf(name)));
-      const known = own ?? presentOf(state.decided.get(recordId), stage, isResolution, id);
+      const decided = state.decided.get(recordId) ?? state.removed.get(recordId);
+      const own = presentOf(decided, stage, isResolution, members.get(keyOf(name)));
+      const known = own ?? presentOf(decided, stage, isResolution, id);
       const before = taken.get(key)?.decision ?? known?.decision;
       if (isResolution && by.role !== 'owner') counts.unsettled += 1;
       else if (before === decision) counts.same += 1;
@@ -80,7 +82,7 @@ const importedId = (name: string) => `imported:${keyOf(name)}`;
 const keyOf = (name: string) => name.trim().toLowerCase();
 
 function presentOf(
-  decided: RecordDecisions | undefined,
+  decided: RecordDecisions | null | undefined,
   stage: ReviewStage,
   isResolution: boolean,
   reviewerId: string | undefined,

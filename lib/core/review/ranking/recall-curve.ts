@@ -1,13 +1,13 @@
+import type { RecallPoint } from '#contract/review/recall.ts';
 import type { ScreeningDecision } from '#contract/review/review-events.ts';
 
-/** So many records were found to be relevant when so many had been screened. */
-export interface RecallPoint {
-  screened: number;
-  found: number;
-}
+/** More than a picture shows. */
+const MOST_POINTS = 400;
 
 /**
- * The recall curve of a screening: a point where it begins, one for each record found, and one for where it stands now.
+ * The recall curve of a screening: a point where it begins, one for each record found, and one for where it stands now. Of a
+ * long curve, points at equal distances.
+ *
  * A "maybe" goes on to the full text and counts as found.
  *
  * @param decisions those in force, one a record, in order of the time at which each record was first decided.
@@ -19,5 +19,11 @@ export function recallCurve(decisions: readonly ScreeningDecision[]): RecallPoin
     if (decision !== 'exclude') points.push({ screened: at + 1, found: ++found });
   }
   if (points.at(-1)?.screened !== decisions.length) points.push({ screened: decisions.length, found });
-  return points;
+  return thinned(points);
+}
+
+function thinned(points: readonly RecallPoint[]): RecallPoint[] {
+  if (points.length <= MOST_POINTS) return [...points];
+  const step = (points.length - 1) / (MOST_POINTS - 1);
+  return Array.from({ length: MOST_POINTS }, (_, n) => points[Math.round(n * step)] as RecallPoint);
 }

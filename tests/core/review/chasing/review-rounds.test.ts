@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { ChasedRound } from '#contract/review/chasing.ts';
 import type { RecordBatch } from '#contract/review/review-events.ts';
 import { includedIds, saturationOf, seedIdsOf } from '#core/review/chasing/review-rounds.ts';
-import { emptyReview, type RecordDecisions, type ReviewState } from '#core/review/review-state.ts';
+import type { RecordDecisions } from '#core/review/decisions.ts';
+import { emptyReview, type ReviewState } from '#core/review/review-state.ts';
 
 const decided = (abstract: 'include' | 'exclude', fulltext?: 'include' | 'exclude'): RecordDecisions => {
   const stage = (decision: 'include' | 'exclude' | undefined) => ({
@@ -21,6 +22,7 @@ const round = (more: Partial<ChasedRound>): ReviewState['rounds'][number] => ({
 });
 const batch = (id: string, more: Partial<RecordBatch> = {}) => ({
   at: '',
+  isWithdrawn: false,
   batch: { id, origin: 'bibliography' as const, label: id, found: 0, added: 0, duplicates: 0, ...more },
 });
 const state = (more: Partial<ReviewState>): ReviewState => ({ ...emptyReview('r'), ...more });

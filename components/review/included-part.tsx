@@ -3,10 +3,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Route } from 'next';
 import Link from 'next/link';
-import { noticeLabel } from '#components/evidence/work-labels.ts';
 import { buttonLook } from '#components/run/button.ts';
 import { counted } from '#components/run/format.ts';
-import { linkFor } from '#core/evidence/citation.ts';
+import { RecordCitation } from './record-citation.tsx';
 import { recordsKey, useReview } from './review-context.tsx';
 import { reviewRequests } from './review-requests.ts';
 
@@ -56,32 +55,11 @@ export function IncludedPart() {
         </div>
       )}
       <ol className="border-line border-t">
-        {records.map((record) => {
-          const { id, title, authors, venue, year, notices } = record;
-          const link = linkFor(record);
-          const [first, ...others] = authors;
-          return (
-            <li key={id} className="border-line border-b py-3">
-              <p dir="auto" className="wrap-anywhere font-serif text-[16px]/[1.4]">
-                {link ? (
-                  <a href={link} target="_blank" rel="noreferrer" className="hover:text-accent hover:underline">
-                    {title}
-                  </a>
-                ) : (
-                  title
-                )}
-              </p>
-              <p dir="auto" className="text-[13px] text-soft">
-                {notices.map((notice) => (
-                  <span key={`${notice.kind} ${notice.source}`} className="font-medium text-bad">
-                    {noticeLabel(notice)} ·{' '}
-                  </span>
-                ))}
-                {[first && (others.length > 0 ? `${first} et al.` : first), venue, year].filter(Boolean).join(' · ')}
-              </p>
-            </li>
-          );
-        })}
+        {records.map((record) => (
+          <li key={record.id} className="border-line border-b py-3">
+            <RecordCitation record={record} className="font-serif text-[16px]/[1.4]" />
+          </li>
+        ))}
       </ol>
       {hasNextPage && (
         <button

@@ -1,10 +1,9 @@
 import type { Route } from 'next';
 import Link from 'next/link';
 import { ScrollRegion } from '#components/evidence/scroll-region.tsx';
-import { noticeLabel } from '#components/evidence/work-labels.ts';
 import { counted } from '#components/run/format.ts';
 import type { ReviewCitations } from '#contract/review/review-view.ts';
-import { linkFor } from '#core/evidence/citation.ts';
+import { RecordCitation } from '../record-citation.tsx';
 import { useReview } from '../review-context.tsx';
 
 interface LinkedTableProps {
@@ -61,32 +60,13 @@ export function LinkedTable({ works, seeds }: LinkedTableProps) {
 }
 
 function LinkedRow({ work, seeds }: { work: ReviewCitations['mostLinked'][number]; seeds: number }) {
-  const { title, authors, venue, year, notices, links } = work;
-  const href = linkFor(work);
-  const [first, ...others] = authors;
   return (
     <tr className="border-line border-b align-top">
       <td className="py-2 pr-4">
-        <p dir="auto" className="wrap-anywhere">
-          {href ? (
-            <a href={href} target="_blank" rel="noreferrer" className="hover:text-accent hover:underline">
-              {title}
-            </a>
-          ) : (
-            title
-          )}
-        </p>
-        <p dir="auto" className="text-[12.5px] text-soft">
-          {notices.map((notice) => (
-            <span key={`${notice.kind} ${notice.source}`} className="font-medium text-bad">
-              {noticeLabel(notice)} ·{' '}
-            </span>
-          ))}
-          {[first && (others.length > 0 ? `${first} et al.` : first), venue, year].filter(Boolean).join(' · ')}
-        </p>
+        <RecordCitation record={work} />
       </td>
       <td className="whitespace-nowrap py-2 pl-4 text-right tabular-nums">
-        {links} of {seeds}
+        {work.links} of {seeds}
       </td>
     </tr>
   );

@@ -1,5 +1,6 @@
 import type { Reviewer, ReviewStage } from '#contract/review/review-events.ts';
 import type { StageProgress } from '#contract/review/review-view.ts';
+import type { StageDecisions } from './decisions.ts';
 import { isInStage, outcomeOf, waitsFor } from './outcome.ts';
 import { agreementOf, type PairOfDecisions } from './ranking/kappa.ts';
 import { type ReviewState, recordCount } from './review-state.ts';
@@ -18,6 +19,7 @@ export function progressOf(state: ReviewState, me: Reviewer, stage: ReviewStage)
     mine: 0,
     waitingForMe: me.role === 'reader' ? 0 : untouched,
   };
+  const pairs: PairOfDecisions[] = [];
   for (const decided of state.decided.values()) {
     if (!isInStage(state, decided, stage)) continue;
     counts.total += 1;
@@ -28,16 +30,16 @@ export function progressOf(state: ReviewState, me: Reviewer, stage: ReviewStage)
     else if (outcome === 'awaiting_second') counts.awaitingSecond += 1;
     if (decided[stage].by.has(me.id)) counts.mine += 1;
     if (waitsFor(state, me, decided, stage)) counts.waitingForMe += 1;
+    const pair = pairOf(decided[stage]);
+    if (pair) pairs.push(pair);
   }
-  return { ...counts, agreement: agreementOf(decisionPairs(state, stage)) };
+  return { ...counts, agreement: agreementOf(pairs) };
 }
 
-/** Pairs of decisions of two reviewers on one record. */
-function decisionPairs(state: ReviewState, stage: ReviewStage): PairOfDecisions[] {
-  return [...state.decided.values()].flatMap((decided): PairOfDecisions[] => {
-    if (decided[stage].by.size < 2 || !isInStage(state, decided, stage)) return [];
-    // By id, so that the same reviewer comes first in every pair.
-    const [first, second] = [...decided[stage].by].sort(([a], [b]) => (a < b ? -1 : 1));
-    return first && second ? [[first[1].decision, second[1].decision]] : [];
-  });
+/** The decisions of two reviewers on one record. */
+function pairOf({ by }: StageDecisions): PairOfDecisions | undefined {
+  if (by.size < 2) return undefined;
+  // By id, so that the same reviewer comes first in every pair.
+  const [first, second] = [...by].sort(([a], [b]) => (a < b ? -1 : 1));
+  return first && second && [first[1].decision, second[1].decision];
 }

@@ -51,18 +51,26 @@ interface HeadRow {
   reviewer_id: string;
 }
 
-/** The title and the number of records repeat what lists and imports need of the events. */
-const WRITE = `
-with written as (
+/**
+ * Checks and writes at once, so that a decision takes one way to the database and back. Who has waited for the row sees keys as
+ * they were before, and then that they are behind. The title and the number of records repeat what lists and imports need of the
+ * events.
+ */
+const APPEND = `
+with head as materialized (
+  select seq, exists (select 1 from review_events where review_id = $1 and key = any($2)) as is_known
+  from reviews where id = $1 and deleted_at is null for update
+), next as materialized (
+  select 1 from head where seq = $3::int and not is_known
+), written as (
   insert into review_events (review_id, seq, key, at, event)
-  select $1, $2::int + x.n::int, x.item->>'key', $3, x.item->'event'
-  from jsonb_array_elements($4::jsonb) with ordinality as x(item, n)
+  select $1, $3::int + x.n::int, x.item->>'key', $4, x.item->'event'
+  from jsonb_array_elements($5::jsonb) with ordinality as x(item, n) where exists (select 1 from next)
+), changed as (
+  update reviews set seq = $6, updated_at = $4, title = coalesce($7, title), records = records + $8
+  where id = $1 and exists (select 1 from next)
 )
-update reviews set seq = $5, updated_at = $3, title = coalesce($6, title), records = records + $7 where id = $1`;
-/** Whoever has waited for the row sees keys as they were before, and then that they are behind. */
-const LOCK = `
-select seq, exists (select 1 from review_events where review_id = $1 and key = any($2)) as is_known
-from reviews where id = $1 and deleted_at is null for update`;
+select seq, is_known from head`;
 const OF_MEMBER = `
 select r.id, r.title, r.seq, m.reviewer_id from reviews r join review_members m on m.review_id = r.id
 where m.workspace_id = $1 and r.deleted_at is null`;
@@ -74,23 +82,17 @@ const EVENTS_AT_ONCE = 2_000;
 export function createReviewStore({ pool, inTransaction }: Pick<Database, 'pool'> & Pick<RunStore, 'inTransaction'>) {
   const changed = async (query: string, values: unknown[]) => ((await pool.query(query, values)).rowCount ?? 0) > 0;
 
-  /** Within somebody's transaction; the review stays locked until its end. */
+  /** Within somebody's transaction the review stays locked until its end. */
   async function appendWithin(db: SqlExecutor, { id, afterSeq, at, events }: ReviewBatch): Promise<AppendedToReview> {
-    const { rows } = await db.executeSql(LOCK, [id, events.map(({ key }) => key)]);
-    const [head] = rows as { seq: number; is_known: boolean }[];
-    if (!head) return 'gone';
-    if (head.is_known) return 'repeated';
-    if (head.seq !== afterSeq) return 'behind';
-    await writeEvents(db, { id, afterSeq, at, events });
-    return 'appended';
-  }
-
-  async function writeEvents(db: SqlExecutor, { id, afterSeq, at, events }: ReviewBatch): Promise<void> {
     const stored = storable(events);
     const title = stored.findLast(({ event }) => event.type === 'renamed')?.event as { title?: string } | undefined;
     const added = stored.reduce((sum, { event }) => sum + (event.type === 'imported' ? event.batch.added : 0), 0);
-    const seq = afterSeq + stored.length;
-    await db.executeSql(WRITE, [id, afterSeq, at, JSON.stringify(stored), seq, title?.title ?? null, added]);
+    const [keys, seq] = [stored.map(({ key }) => key), afterSeq + stored.length];
+    const values = [id, keys, afterSeq, at, JSON.stringify(stored), seq, title?.title ?? null, added];
+    const [head] = (await db.executeSql(APPEND, values)).rows as { seq: number; is_known: boolean }[];
+    if (!head) return 'gone';
+    if (head.is_known) return 'repeated';
+    return head.seq === afterSeq ? 'appended' : 'behind';
   }
 
   return {
@@ -116,12 +118,12 @@ export function createReviewStore({ pool, inTransaction }: Pick<Database, 'pool'
           workspaceId,
           owner.id,
         ]);
-        await writeEvents(db, { id, afterSeq: 0, at, events });
+        await appendWithin(db, { id, afterSeq: 0, at, events });
         await also(db);
         return true;
       }),
 
-    append: (batch: ReviewBatch) => inTransaction((db) => appendWithin(db, batch)),
+    append: (batch: ReviewBatch) => appendWithin({ executeSql: (text, values) => pool.query(text, values) }, batch),
 
     /** Undefined where there is no such review, or the workspace does not work on it. */
     async head(id: string, workspaceId: string): Promise<ReviewHead | undefined> {

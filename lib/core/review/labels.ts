@@ -8,9 +8,18 @@ export interface Label {
   decision: LearnedDecision;
 }
 
-/** Whose order a stage has: one for all where one person decides, else one for each, since an order tells what it was learned from. */
+/** Whose order a stage has: one for all where one person decides, else one for each, since an order reveals what it was learned from. */
 export const orderOwner = (state: ReviewState, stage: ReviewStage, reviewerId: string): string =>
   state.screeners[stage] === 1 ? '' : reviewerId;
+
+/**
+ * What the order of full texts is learned from: what the full texts came to, and what titles and abstracts excluded. Few full
+ * texts are excluded before most have been read, so that alone they would teach little.
+ */
+export function fullTextLabels(state: ReviewState, owner: string): Label[] {
+  const excluded = labelsFor(state, 'abstract', owner).filter(({ decision }) => decision === 'exclude');
+  return [...excluded, ...labelsFor(state, 'fulltext', owner)];
+}
 
 /**
  * What an order may be learned from, the first decided first: what is settled or disputed, which everybody may see, and of

@@ -1,10 +1,11 @@
 import type { LearnedOrder, OrderKey, ReviewOrderStore } from '#adapters/postgres/reviews/order-store.ts';
 import type { ReviewRecordStore } from '#adapters/postgres/reviews/record-store.ts';
 import type { ReviewStore } from '#adapters/postgres/reviews/review-store.ts';
-import type { ReviewStage } from '#contract/review/review-events.ts';
+import { REVIEW_STAGES, type Reviewer, type ReviewStage } from '#contract/review/review-events.ts';
 import type { ScreeningOrder } from '#contract/review/review-view.ts';
 import type { Task, TaskQueue } from '#core/ports/job-queue.ts';
-import { labelsFor, orderOwner } from '#core/review/labels.ts';
+import { filterRecords } from '#core/review/filter-records.ts';
+import { fullTextLabels, labelsFor, orderOwner } from '#core/review/labels.ts';
 import type { RankedRecord } from '#core/review/ranking/record-terms.ts';
 import { relevantLeft } from '#core/review/ranking/relevant-left.ts';
 import { createScreeningRanker, type ScreeningRanker } from '#core/review/ranking/screening-ranker.ts';
@@ -18,6 +19,10 @@ const RECORDS_AT_ONCE = 500;
 /** What was read of records is kept for the next time, of one review: tens of megabytes. */
 const KEPT_MS = 600_000;
 
+/** Somebody to whom every record of a stage is shown, whatever was decided. */
+const READER: Reviewer = { id: '', name: 'Order', role: 'reader' };
+const ALL_FULL_TEXTS = { stage: 'fulltext', filter: 'all' } as const;
+
 const UNLEARNED: ScreeningOrder = { by: 'relevance', decisions: 0, left: null };
 
 interface ReviewOrdersOptions {
@@ -28,6 +33,11 @@ interface ReviewOrdersOptions {
   tasks: TaskQueue;
 }
 
+interface Described {
+  order: ScreeningOrder;
+  isFresh: boolean;
+}
+
 /** The order as a page needs it: the ordinals of records, the first to be shown first. */
 interface Kept {
   at: string;
@@ -35,7 +45,7 @@ interface Kept {
   ordinals: readonly number[];
 }
 
-/** The order in which titles and abstracts are screened, learned from decisions by a task of its own, one at a time. */
+/** The orders in which records are screened, learned from decisions by a task of its own, one at a time. */
 export function createReviewOrders({ orders, store, records, loaded, tasks }: ReviewOrdersOptions) {
   const kept = new Map<string, Kept>();
   let reader: { key: string; ranker: Promise<ScreeningRanker> } | undefined;
@@ -91,24 +101,45 @@ export function createReviewOrders({ orders, store, records, loaded, tasks }: Re
     return read;
   }
 
+  /** Learns the orders of one owner: of each stage at which they have one of their own, or all share one. */
   async function handle({ id, signal }: Pick<Task, 'id' | 'signal'>): Promise<void> {
     const [reviewId = '', owner = ''] = id.split('/');
     const seq = await store.seqOf(reviewId);
     if (seq === undefined) return;
     const review = await loaded.load(reviewId, seq);
+    for (const stage of REVIEW_STAGES)
+      if ((review.state.screeners[stage] === 1) === (owner === ''))
+        await learn(review, { reviewId, stage, owner }, signal);
+  }
+
+  async function learn(review: LoadedReview, key: OrderKey, signal: AbortSignal): Promise<void> {
     const { state, ids, ordinals } = review;
-    const labels = labelsFor(state, 'abstract', owner);
-    const [known, count] = [state.seq, ids.length];
+    const { stage, owner } = key;
+    const own = labelsFor(state, stage, owner);
+    const labels = stage === 'abstract' ? own : fullTextLabels(state, owner);
+    const among = stage === 'abstract' ? undefined : new Set(filterRecords(state, READER, ids, ALL_FULL_TEXTS));
+    if (among?.size === 0) return;
+    const [known, records] = [state.seq, ids.length];
+    const total = among?.size ?? recordCount(state);
     const ranker = await rankerOf(review, signal);
     const decisions = new Map(labels.map(({ recordId, decision }) => [recordId, decision]));
-    const order = await ranker.order({ decisions, signal });
-    const found = labels.map(({ decision }) => decision);
-    const left = relevantLeft(found, recordCount(state) - labels.length);
+    const order = await ranker.order({ decisions, signal, ...(among && { among }) });
+    const found = own.map(({ decision }) => decision);
+    const left = relevantLeft(found, total - own.length);
     await orders.put(
-      { reviewId, stage: 'abstract', owner },
-      { by: order.by, decisions: labels.length, left, seq: known, records: count },
+      key,
+      { by: order.by, decisions: own.length, left, seq: known, records },
       order.ids.flatMap((recordId) => ordinals.get(recordId) ?? []),
     );
+  }
+
+  async function describeStage(state: ReviewState, reviewerId: string, stage: ReviewStage): Promise<Described> {
+    const learned = (await find(keyOf(state, reviewerId, stage)))?.learned;
+    const isFresh =
+      learned !== undefined && learned.records === state.records && state.seq - learned.seq < EVENTS_BETWEEN;
+    if (!learned) return { order: UNLEARNED, isFresh };
+    const { by, decisions, left } = learned;
+    return { order: { by, decisions, left }, isFresh };
   }
 
   return {
@@ -116,28 +147,25 @@ export function createReviewOrders({ orders, store, records, loaded, tasks }: Re
     start: () => tasks.work(handle),
     stop: forget,
 
-    /**
-     * What is said of the orders of both stages; full texts are assessed as they came. Refreshed, an order is learned anew
-     * behind it where enough has been decided, or records have come, since it was.
-     */
-    async describe(
-      state: ReviewState,
-      reviewerId: string,
-      { isRefreshed = false } = {},
-    ): Promise<Record<ReviewStage, ScreeningOrder>> {
-      const key = keyOf(state, reviewerId, 'abstract');
-      const learned = (await find(key))?.learned;
-      const isFresh =
-        learned !== undefined && learned.records === state.records && state.seq - learned.seq < EVENTS_BETWEEN;
-      if (isRefreshed && !isFresh && state.records > 0) await tasks.send(taskOf(key));
-      if (!learned) return { abstract: UNLEARNED, fulltext: UNLEARNED };
-      const { by, decisions, left } = learned;
-      return { abstract: { by, decisions, left }, fulltext: UNLEARNED };
+    /** What there is to say of the orders of both stages. */
+    async describe(state: ReviewState, reviewerId: string): Promise<Record<ReviewStage, ScreeningOrder>> {
+      const [abstract, fulltext] = await Promise.all([
+        describeStage(state, reviewerId, 'abstract'),
+        describeStage(state, reviewerId, 'fulltext'),
+      ]);
+      return { abstract: abstract.order, fulltext: fulltext.order };
+    },
+
+    /** The order of a stage, learned anew in the background where enough has been decided, or records have come, since it was. */
+    async refresh(state: ReviewState, reviewerId: string, stage: ReviewStage): Promise<ScreeningOrder> {
+      const { order, isFresh } = await describeStage(state, reviewerId, stage);
+      if (!isFresh && state.records > 0) await tasks.send(taskOf(keyOf(state, reviewerId, stage)));
+      return order;
     },
 
     /** Ids of all records as this reviewer is to screen them; those that the order does not know yet come last. */
     async arrange({ state, ids }: LoadedReview, reviewerId: string, stage: ReviewStage): Promise<readonly string[]> {
-      const found = stage === 'abstract' ? await find(keyOf(state, reviewerId, stage)) : undefined;
+      const found = await find(keyOf(state, reviewerId, stage));
       if (!found) return ids;
       const isArranged = new Uint8Array(ids.length);
       const arranged: string[] = [];
@@ -151,12 +179,21 @@ export function createReviewOrders({ orders, store, records, loaded, tasks }: Re
       return arranged;
     },
 
-    /** Once records have come: by their relevance to the question, as long as nothing is decided. */
-    begin: (reviewId: string) => tasks.send(taskOf({ reviewId, stage: 'abstract', owner: '' })),
+    /** Learns all orders of a review anew, once records or decisions have come or gone in numbers. */
+    async begin(reviewId: string): Promise<void> {
+      const { state } = await loaded.load(reviewId, (await store.seqOf(reviewId)) ?? 0);
+      for (const owner of ownersOf(state)) await tasks.send(`${reviewId}/${owner}`);
+    },
   };
 }
 
 export type ReviewOrders = ReturnType<typeof createReviewOrders>;
+
+/** Whose orders there are: one that all share where one person decides, else one for each who decides. */
+function ownersOf(state: ReviewState): Set<string> {
+  const deciding = [...state.reviewers.values()].filter(({ role }) => role !== 'reader');
+  return new Set(REVIEW_STAGES.flatMap((stage) => deciding.map(({ id }) => orderOwner(state, stage, id))));
+}
 
 const taskOf = ({ reviewId, owner }: OrderKey) => `${reviewId}/${owner}`;
 const nameOf = ({ reviewId, stage, owner }: OrderKey) => `${reviewId}/${stage}/${owner}`;

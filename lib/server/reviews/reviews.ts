@@ -44,6 +44,7 @@ const CHANGE_MANY: ReadonlySet<ReviewEvent['type']> = new Set([
   ...(['decisions_imported', 'batch_withdrawn', 'batch_restored'] as const),
   ...(['decisions_withdrawn', 'decisions_restored'] as const),
 ]);
+const CHANGE_ORDERS: ReadonlySet<ReviewCommand['kind']> = new Set(['withdraw_decisions', 'restore_decisions']);
 const GONE = 'There is no such review, or you do not work on it.';
 
 interface ReviewsOptions {
@@ -52,7 +53,7 @@ interface ReviewsOptions {
   records: ReviewRecordStore;
   members: ReviewMemberStore;
   loaded: LoadedReviews;
-  orders: Pick<ReviewOrders, 'describe' | 'arrange'>;
+  orders: Pick<ReviewOrders, 'describe' | 'refresh' | 'arrange' | 'begin'>;
   clock: Clock;
 }
 
@@ -188,8 +189,11 @@ export function createReviews({ store, imports, records, members, loaded, orders
 
     view: async (workspaceId: string | undefined, id: string) => viewed(await own(workspaceId, id)),
 
-    command: async (workspaceId: string | undefined, id: string, wanted: ReviewCommand) =>
-      viewed(await command(workspaceId, id, wanted)),
+    async command(workspaceId: string | undefined, id: string, wanted: ReviewCommand): Promise<ReviewView> {
+      const review = await command(workspaceId, id, wanted);
+      if (CHANGE_ORDERS.has(wanted.kind)) await orders.begin(id);
+      return viewed(review);
+    },
 
     /** Decides about records, and gives back how they and the stage are then. */
     async decide(
@@ -213,9 +217,9 @@ export function createReviews({ store, imports, records, members, loaded, orders
       const review = await command(workspaceId, id, { kind: 'decide', decisions: wanted }, commandId);
       const ids = decisions.map(({ recordId }) => recordId);
       const { state, me } = review;
-      const described = await orders.describe(state, me.id, { isRefreshed: true });
-      const progress = { ...progressOf(state, me, stage), order: described[stage] };
-      return { seq: state.seq, records: await listed(review, ids, stage), progress };
+      const [order, decided] = await Promise.all([orders.refresh(state, me.id, stage), listed(review, ids, stage)]);
+      const progress = { ...progressOf(state, me, stage), order };
+      return { seq: state.seq, records: decided, progress };
     },
 
     /** A part of the records of a stage, in the order in which they are to be screened. */

@@ -22,8 +22,16 @@ export interface RankedList {
 }
 
 export interface ScreeningRanker {
-  /** The same decisions give the same order, whatever the order in which they were made. */
-  order(options: { decisions: ReadonlyMap<string, LearnedDecision>; signal?: AbortSignal }): Promise<RankedList>;
+  /**
+   * The same decisions give the same order, whatever the order in which they were made.
+   *
+   * @param options.among the records to be ordered; all that have no decision where it is left out.
+   */
+  order(options: {
+    decisions: ReadonlyMap<string, LearnedDecision>;
+    among?: ReadonlySet<string>;
+    signal?: AbortSignal;
+  }): Promise<RankedList>;
 }
 
 /**
@@ -50,9 +58,9 @@ export async function createScreeningRanker({
   const rowOf = new Map(ids.map((id, row) => [id, row]));
 
   return {
-    order: async ({ decisions, signal: stop }) => {
+    order: async ({ decisions, among, signal: stop }) => {
       const examples = examplesOf(decisions, rowOf, ids.length);
-      const undecided = ids.flatMap((id, row) => (decisions.has(id) ? [] : [row]));
+      const undecided = ids.flatMap((id, row) => (decisions.has(id) || among?.has(id) === false ? [] : [row]));
       const isLearned = examples.some(({ isPositive }) => !isPositive);
       const probabilities = isLearned
         ? await learn(examples, undecided)

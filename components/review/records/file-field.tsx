@@ -4,7 +4,7 @@ import { FileUp } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { buttonLook } from '#components/run/button.ts';
 
-export const RECORD_FILES = '.ris,.nbib,.bib,.enw,.ciw,.xml,.csv,.tsv,.xlsx,.txt,.json';
+export const RECORD_FILES = '.ris,.nbib,.bib,.enw,.ciw,.xml,.csv,.tsv,.xlsx,.zip,.txt,.json';
 
 interface FileFieldProps {
   file: File | null;

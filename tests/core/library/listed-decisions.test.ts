@@ -141,3 +141,40 @@ it('reads no decisions where they are not asked for', () => {
     expect.not.objectContaining({ decisions: expect.anything() }),
   ]);
 });
+
+describe('tables as other programs write them', () => {
+  it('with a quotation mark that is not closed lose that line alone', () => {
+    const file =
+      'title;abstract;included\n"Scooped" risks;;1\nTwo;"quoted; whole";1\nThree;"One of the problems;0\nFour;plain;1\n';
+    const { references, problems } = read(file);
+    expect(references.map(({ title, text }) => [title, text])).toEqual([
+      ['"Scooped" risks', null],
+      ['Two', 'quoted; whole'],
+      ['Three', '"One of the problems'],
+      ['Four', 'plain'],
+    ]);
+    expect(references.map(({ decisions = [] }) => decisions[0]?.decision)).toEqual([
+      ...['include', 'include', 'exclude', 'include'],
+    ]);
+    expect(problems).toEqual([expect.stringMatching(/^Line 4: /)]);
+  });
+
+  it('list authors as Python does', () => {
+    const file = `title,authors,year\nOne,"['Marx, Karl', ""O'Neill, Ann""]",2014\n`;
+    expect(read(file).references[0]?.authors).toEqual(['Karl Marx', "Ann O'Neill"]);
+  });
+
+  it('have numbers with a decimal comma, or those of Abstrackr and revtools', () => {
+    expect(decided('title;included\nOne;1,0\nTwo;0,0\n')).toEqual([['–: abstract: include'], ['–: abstract: exclude']]);
+    expect(decided('title,year,consensus\nOne,2020,1\nTwo,2020,-1\nThree,2020,0\nFour,2020,x\n')).toEqual([
+      ['–: abstract: include'],
+      ['–: abstract: exclude'],
+      ['–: abstract: maybe'],
+      [],
+    ]);
+    expect(decided('title,year,screened_abstracts\nOne,2020,selected\nTwo,2020,unknown\n')).toEqual([
+      ['–: abstract: include'],
+      [],
+    ]);
+  });
+});

@@ -1,15 +1,36 @@
 import { readBibliography } from '#core/library/bibliography/read-bibliography.ts';
 import type { Bibliography } from '#core/ports/bibliography-reader.ts';
 import { decodeBytes } from './decode-bytes.ts';
-import { isXlsx, readXlsx } from './read-xlsx.ts';
+import { packedBibliography } from './packed-bibliography.ts';
+import { readXlsx } from './read-xlsx.ts';
 
 /**
- * A file of references in any encoding.
+ * A file of references in any encoding, an Excel workbook, or a ZIP archive with such a file.
  *
  * @param name of a file whose screening decisions are wanted as well.
  */
 export function readBytes(bytes: Uint8Array, name?: string): Bibliography {
-  if (isXlsx(bytes)) return readWorkbook(bytes, name);
+  return isZip(bytes) ? readArchive(bytes, name) : readText(bytes, name);
+}
+
+const isZip = ([p, k, three, four]: Uint8Array) => p === 0x50 && k === 0x4b && three === 3 && four === 4;
+
+function readArchive(bytes: Uint8Array, name: string | undefined): Bibliography {
+  try {
+    const packed = packedBibliography(bytes);
+    if (packed) return readText(packed, name);
+    const rows = readXlsx(bytes);
+    // Read as the table that a sheet is; lines in what could not be read are then its rows.
+    const read = readBibliography(rows.map((row) => row.map(quoted).join(',')).join('\n'), name);
+    return read.format === null ? read : { ...read, format: 'Excel' };
+  } catch {
+    return { format: 'ZIP', references: [], problems: [DAMAGED] };
+  }
+}
+
+const quoted = (cell: string) => `"${cell.replace(/[\r\n]+/g, ' ').replaceAll('"', '""')}"`;
+
+function readText(bytes: Uint8Array, name: string | undefined): Bibliography {
   const { text, encoding, broken } = decodeBytes(bytes);
   const read = readBibliography(text, name);
   if (read.format === null) return read;
@@ -26,18 +47,4 @@ export function readBytes(bytes: Uint8Array, name?: string): Bibliography {
   return { ...read, problems: [...notes, ...read.problems] };
 }
 
-/** A sheet is read as the table that it is; lines in what could not be read are then rows of the sheet. */
-function readWorkbook(bytes: Uint8Array, name: string | undefined): Bibliography {
-  try {
-    const rows = readXlsx(bytes);
-    const lines = rows.map((row) => row.map(quoted).join(','));
-    const read = readBibliography(lines.join('\n'), name);
-    return read.format === null ? read : { ...read, format: 'Excel' };
-  } catch {
-    return { format: 'Excel', references: [], problems: [DAMAGED] };
-  }
-}
-
-const quoted = (cell: string) => `"${cell.replace(/[\r\n]+/g, ' ').replaceAll('"', '""')}"`;
-
-const DAMAGED = 'This Excel file is damaged and could not be read. Save it again, or as CSV, then import that.';
+const DAMAGED = 'This file is damaged and could not be read. Save it again, or as CSV, then import that.';

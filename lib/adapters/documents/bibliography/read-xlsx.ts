@@ -7,10 +7,7 @@ const MOST_COLUMNS = 500;
 
 const SHEET = /^xl\/worksheets\/[^/]{1,80}\.xml$/;
 
-/** Whether these are the bytes of a ZIP archive, as no file of references in text begins. */
-export const isXlsx = ([p, k, three, four]: Uint8Array) => p === 0x50 && k === 0x4b && three === 3 && four === 4;
-
-/** The rows of the first sheet of a workbook that has any, as texts. @throws where the archive is damaged. */
+/** The rows of the first sheet of a workbook that has any, as texts; none where the archive is no workbook. */
 export function readXlsx(bytes: Uint8Array): string[][] {
   let unpacked = 0;
   const parts = unzipSync(bytes, {

@@ -1,6 +1,6 @@
 import type { AuthorName } from '#contract/evidence.ts';
 import { type Draft, emptyDraft, namesIn } from './draft.ts';
-import { foldedName, marksIn } from './listed-decisions.ts';
+import { foldedName, isDecisionColumn, marksIn } from './listed-decisions.ts';
 
 /**
  * Heads of columns and names of fields, without case, spaces and signs, as databases and reference managers call them: PubMed,
@@ -36,15 +36,23 @@ for (const [field, keys] of Object.entries(FIELDS) as [Field, string][]) {
   for (const [rank, key] of keys.split(',').entries()) BY_KEY.set(key, [...(BY_KEY.get(key) ?? []), { field, rank }]);
 }
 
-export const isKnownKey = (key: string) => BY_KEY.has(foldedName(key));
+export const isKnownKey = (key: string) => BY_KEY.has(foldedName(key)) || isDecisionColumn(foldedName(key));
 export const isTitleKey = (key: string) => BY_KEY.get(foldedName(key))?.some(({ field }) => field === 'title') ?? false;
+
+/** ASReview writes what RIS has several of as Python does: "['Marx, Karl', \"O'Neill, Ann\"]". */
+function pythonList(value: string): string {
+  if (!/^\[['"]/.test(value) || !/['"]\]$/.test(value)) return value;
+  return Array.from(value.matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"/gs), ([, one, two]) => one ?? two).join(
+    '; ',
+  );
+}
 
 /** A reference from key-value pairs, with any program's keys. */
 export function keyedDraft(line: number, pairs: readonly (readonly [key: string, value: string])[]): Draft {
   const found = new Map<Field, { rank: number; value: string }[]>();
   for (const [key, given] of pairs) {
     // Spreadsheets are kept from reckoning with numbers: ="19326203".
-    const value = given.replace(/^="(.*)"$/s, '$1').trim();
+    const value = pythonList(given.replace(/^="(.*)"$/s, '$1').trim());
     if (value === '' || value === 'null' || value === 'NA' || value === 'None' || value === 'nan') continue;
     for (const { field, rank } of BY_KEY.get(foldedName(key)) ?? [])
       found.set(field, [...(found.get(field) ?? []), { rank, value }]);

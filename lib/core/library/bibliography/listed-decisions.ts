@@ -62,7 +62,7 @@ export function decisionsIn(marks: readonly Mark[]): { decisions: ListedDecision
   const unread: Mark[] = [];
   const columns = (['abstract', 'fulltext'] as const).flatMap((stage): ListedDecision[] => {
     const column = columnOf(marks, stage);
-    const verdict = column ? verdictOf(column.value) : stage === 'abstract' ? asreviewNote(noted) : null;
+    const verdict = column ? verdictOf(column) : stage === 'abstract' ? asreviewNote(noted) : null;
     if (column && verdict === undefined) unread.push(column);
     if (!verdict) return [];
     const why = verdict.decision === 'exclude' ? (verdict.reason ?? reason) : null;
@@ -70,6 +70,10 @@ export function decisionsIn(marks: readonly Mark[]): { decisions: ListedDecision
   });
   return { decisions: [...rayyan, ...columns], unread };
 }
+
+/** Whether a column of this name can hold nothing but decisions. */
+export const isDecisionColumn = (name: string) =>
+  !COMMON_NAMES.has(name) && Object.values(DECISION_COLUMNS).some((names) => names.split(',').includes(name));
 
 export const isCommonName = (name: string) => COMMON_NAMES.has(name);
 
@@ -89,7 +93,7 @@ function columnOf(marks: readonly Mark[], stage: 'abstract' | 'fulltext'): Mark 
 
 const VALUES: Readonly<Record<string, ListedDecision['decision'] | null>> = {
   ...Object.fromEntries(
-    '1,yes,y,true,in,i,include,included,relevant,accept,accepted'.split(',').map((v) => [v, 'include']),
+    '1,yes,y,true,in,i,include,included,relevant,accept,accepted,selected'.split(',').map((v) => [v, 'include']),
   ),
   ...Object.fromEntries(
     '0,no,n,false,out,e,exclude,excluded,irrelevant,not relevant,reject,rejected'.split(',').map((v) => [v, 'exclude']),
@@ -97,17 +101,21 @@ const VALUES: Readonly<Record<string, ListedDecision['decision'] | null>> = {
   ...Object.fromEntries('maybe,unclear,unsure,uncertain,?'.split(',').map((v) => [v, 'maybe'])),
   // Not screened: D is deleted at EPPI-Reviewer, -1 not seen at ASReview.
   ...Object.fromEntries(
-    '-1,nan,na,n/a,<na>,none,null,-,d,not seen,undecided,unscreened,not screened,pending'
+    '-1,nan,na,n/a,<na>,none,null,-,d,not seen,undecided,unscreened,not screened,pending,unknown'
       .split(',')
       .map((v) => [v, null]),
   ),
 };
 
+/** Abstrackr has numbers of its own; of "x" its reviewers disagree, "o" has not been screened. */
+const ABSTRACKR: typeof VALUES = { '1': 'include', '0': 'maybe', '-1': 'exclude', x: null, o: null };
+
 /** Null where nothing was decided, undefined where it is not known what was. */
-function verdictOf(value: string): Verdict | null | undefined {
+function verdictOf({ name, value }: Mark): Verdict | null | undefined {
   const plain = value.trim().toLowerCase();
+  const abstrackr = name === 'consensus' ? ABSTRACKR[plain] : undefined;
   // A column that is empty somewhere is one of decimal numbers to pandas.
-  const decision = VALUES[plain.replace(/^(-?\d)\.0+$/, '$1')];
+  const decision = abstrackr !== undefined ? abstrackr : VALUES[plain.replace(/^(-?\d)[.,]0+$/, '$1')];
   if (decision !== undefined) return decision && { decision, reason: null };
   // "EXCLUDE on population", "INCLUDE based on title & abstract".
   const [, code = '', rest = ''] = /^(include|exclude)d?\b[\s:–-]*(?:based on|on)?(.*)$/is.exec(value.trim()) ?? [];
@@ -127,13 +135,9 @@ function asreviewNote(notes: readonly string[]): Verdict | null {
 function jsonNote(notes: readonly string[], name: string): string | null {
   for (const line of notes.flatMap((note) => note.split('\n'))) {
     const text = line.trim();
-    if (text.startsWith(`${name}:`))
-      return (
-        text
-          .slice(name.length + 1)
-          .trim()
-          .replace(/^"|"$/g, '') || null
-      );
+    if (!text.startsWith(`${name}:`)) continue;
+    const value = text.slice(name.length + 1).trim();
+    return value === 'null' ? null : value.replace(/^"|"$/g, '') || null;
   }
   return null;
 }

@@ -41,10 +41,13 @@ export const isTitleKey = (key: string) => BY_KEY.get(foldedName(key))?.some(({ 
 
 /** ASReview writes what RIS has several of as Python does: "['Marx, Karl', \"O'Neill, Ann\"]". */
 function pythonList(value: string): string {
-  if (!/^\[['"]/.test(value) || !/['"]\]$/.test(value)) return value;
-  return Array.from(value.matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"/gs), ([, one, two]) => one ?? two).join(
-    '; ',
-  );
+  const isList = /^\[['"]/.test(value) && /['"]\]$/.test(value);
+  return isList
+    ? value
+        .slice(2, -2)
+        .split(/['"], ['"]/)
+        .join('; ')
+    : value;
 }
 
 /** A reference from key-value pairs, with any program's keys. */

@@ -163,7 +163,7 @@ function ownDecisions(marks: readonly Mark[], notes: readonly string[]): ListedD
 /** Reference managers break long notes into lines. */
 const sectionOfOwn = (note: string) =>
   note.includes(`${DECISIONS_FIELD}:`)
-    ? note.slice(note.indexOf(`${DECISIONS_FIELD}:`) + DECISIONS_FIELD.length + 1).replace(/\s*\n\s*/g, ' ')
+    ? note.slice(note.indexOf(`${DECISIONS_FIELD}:`) + DECISIONS_FIELD.length + 1).replaceAll('\n', ' ')
     : undefined;
 
 function jsonOf(text: string): unknown {

@@ -15,17 +15,13 @@ const RAYYAN: Readonly<Record<string, ListedDecision['decision']>> = {
 export function rayyanDecisions(note: string): ListedDecision[] {
   const inclusion = sectionOf(note, 'RAYYAN-INCLUSION:');
   if (!inclusion) return [];
-  const reasons = sectionOf(note, 'RAYYAN-EXCLUSION-REASONS:')
-    ?.split(/\s*,\s*/)
-    .filter(Boolean)
-    .join(', ');
-  const pairs = inclusion.matchAll(/"((?:[^"\\]|\\.){1,200})"\s{0,9}=[>¿]\s{0,9}"?([A-Za-z]{1,20})/gs);
+  const reasons = (sectionOf(note, 'RAYYAN-EXCLUSION-REASONS:') ?? '').split(',').map((reason) => reason.trim());
+  const pairs = inclusion.matchAll(/"([^"]{1,200})" {0,3}=[>¿] {0,3}"?([A-Za-z]{1,20})/g);
   return [...pairs].flatMap(([, name = '', value = '']): ListedDecision[] => {
     const decision = RAYYAN[value.toLowerCase()];
     if (!decision) return [];
-    const by = name.replace(/\\(.)/gs, '$1').trim() || null;
-    const reason = (decision === 'exclude' && reasons) || null;
-    return [{ by, stage: 'abstract', decision, reason, at: null, isResolution: false }];
+    const reason = (decision === 'exclude' && reasons.filter(Boolean).join(', ')) || null;
+    return [{ by: name.trim() || null, stage: 'abstract', decision, reason, at: null, isResolution: false }];
   });
 }
 

@@ -72,7 +72,11 @@ export const registryFacts = z.object({
   interventions: z.array(z.string()),
   hasResults: z.boolean(),
   startDate: z.string().optional(),
+  /** When the primary outcome had been, or is to be, measured in the last participant. */
+  primaryCompletionDate: z.string().optional(),
   completionDate: z.string().optional(),
+  /** Other numbers of the trial: earlier ones of this registry, and those of other registries. */
+  otherNumbers: z.exactOptional(z.array(z.string())),
 });
 export type RegistryFacts = z.infer<typeof registryFacts>;
 

@@ -9,6 +9,8 @@ import { splitSentences } from '../text/sentences.ts';
 export interface Registered {
   work: Evidence;
   number: string;
+  /** Other numbers of the same trial: earlier ones of the same registry, and those of other registries. */
+  others: string[];
 }
 
 /** Works that name trials without reporting them: plans, summaries, comments. */
@@ -27,28 +29,38 @@ const NO_RESULTS: ReadonlySet<StudyDesign> = new Set([
  */
 const MOST_OF_ONE_PAPER = 3;
 
-/** The registry entries among works. */
+/** The registry entries among works. A number that several of them have is that of a programme, or a mistake, and links none. */
 export function registeredAmong(works: readonly Evidence[]): Registered[] {
-  return works.flatMap((work) => (work.registry && work.ids.nct ? [{ work, number: work.ids.nct }] : []));
+  const entries = works.flatMap((work) => (work.registry && work.ids.nct ? [{ work, number: work.ids.nct }] : []));
+  const counts = new Map<string, number>();
+  const count = (number: string) => counts.set(number, (counts.get(number) ?? 0) + 1);
+  for (const { work, number } of entries) for (const each of new Set([number, ...otherNumbers(work)])) count(each);
+  return entries.map((entry) => ({
+    ...entry,
+    others: otherNumbers(entry.work).filter((each) => each !== entry.number && counts.get(each) === 1),
+  }));
 }
 
-/** Whether a work can report results at all. */
+const otherNumbers = ({ registry }: Evidence): string[] => registry?.otherNumbers ?? [];
+
+/** Whether a work can be a report of results at all. */
 export function mayReport({ registry, design }: Pick<Evidence, 'registry' | 'design'>): boolean {
   return registry === undefined && !NO_RESULTS.has(design.value);
 }
 
 /**
- * The publications of a trial's results: those that the registry lists as such or as naming the trial, and papers whose
- * record or text gives its number. Each with all its links. Protocols, reviews, and papers that name many trials are
- * excluded.
+ * The publications of a trial's results: those that the registry lists as such or as naming the trial, and papers whose record or
+ * text gives one of its numbers. Each with all that links it. Protocols, reviews, papers that name many trials, and papers of a year
+ * before the primary outcome was measured in all participants (designs, baselines) are not publications of results.
  */
-export function publicationsOf({ work: entry, number }: Registered, works: readonly Evidence[]): TrialPublication[] {
+export function publicationsOf(registered: Registered, works: readonly Evidence[]): TrialPublication[] {
+  const { work: entry } = registered;
   const listed = entry.related.filter(({ relation }) => relation === 'publication');
   const keys = listed.map(({ ids }) => new Set(identityKeys(ids)));
   const known = works.flatMap((work): TrialPublication[] => {
     if (!mayReport(work)) return [];
     const places = keys.flatMap((own, at) => (work.keys.some((key) => own.has(key)) ? [at] : []));
-    const bases = [...places.map((at) => listingOf(listed[at]?.listedAs)), ...namedBy(work, number)];
+    const bases = [...places.map((at) => listingOf(listed[at]?.listedAs)), ...namedBy(work, registered)];
     return bases.length > 0 ? [{ evidenceId: work.id, ids: work.ids, bases: distinct(bases) }] : [];
   });
   const all = new Set(works.flatMap((work) => work.keys));
@@ -60,7 +72,7 @@ export function publicationsOf({ work: entry, number }: Registered, works: reado
 
 /** Registration numbers that a work gives as its own and that have no entry among the works. */
 export function namedElsewhere(works: readonly Evidence[], entries: readonly Registered[]): NamedRegistration[] {
-  const known = new Set(entries.map(({ number }) => number));
+  const known = new Set(entries.flatMap(({ number, others }) => [number, ...others]));
   return works.flatMap((work) =>
     mayReport(work)
       ? ownNumbers(work).flatMap(({ number, citation }) =>
@@ -70,8 +82,10 @@ export function namedElsewhere(works: readonly Evidence[], entries: readonly Reg
   );
 }
 
-function namedBy(work: Evidence, number: string): LinkBasis[] {
-  return ownNumbers(work).flatMap((own) => (own.number === number ? own.bases : []));
+function namedBy(work: Evidence, { work: { registry }, number, others }: Registered): LinkBasis[] {
+  const completed = Number(registry?.primaryCompletionDate?.slice(0, 4) ?? Number.NaN);
+  if (work.year !== null && work.year < completed) return [];
+  return ownNumbers(work).flatMap((own) => (own.number === number || others.includes(own.number) ? own.bases : []));
 }
 
 export interface OwnNumber {
@@ -105,9 +119,12 @@ export function ownNumbers(work: Evidence): OwnNumber[] {
   }));
 }
 
-/** As given in a record: an NCT number, or the address at another registry, which ends in the number. */
-function registrationOf({ nct, url = '' }: EvidenceIds): string | undefined {
-  return nct ?? registrationNumbers(url.slice(url.lastIndexOf('=') + 1).replace(/^EUCTR/, '')).at(-1)?.number;
+/** As a record gives it: an NCT number, or the address at another registry. */
+const registrationOf = ({ nct, url = '' }: EvidenceIds): string | undefined => nct ?? registrationAt(url);
+
+/** The number of a registration from its address at a registry, which ends in it. */
+export function registrationAt(url: string): string | undefined {
+  return registrationNumbers(url.slice(url.lastIndexOf('=') + 1)).at(-1)?.number;
 }
 
 function numbersIn(work: Evidence, field: 'abstract' | 'fulltext') {

@@ -4,6 +4,14 @@ export function fictionalStudy(nctId = 'NCT90000001') {
     protocolSection: {
       identificationModule: {
         nctId,
+        nctIdAliases: ['NCT80000001'],
+        orgStudyIdInfo: { id: 'AMBER-1' },
+        secondaryIdInfos: [
+          { id: '2014-001234-56', type: 'EUDRACT_NUMBER' },
+          { id: 'ISRCTN 12345678', type: 'REGISTRY', domain: 'ISRCTN' },
+          { id: 'NCT70000001', type: 'REGISTRY', domain: 'ClinicalTrials.gov' },
+          { id: 'U01 HL012345', type: 'NIH' },
+        ],
         briefTitle: 'Amber Tincture for Sleep',
         officialTitle: 'A Randomised Study of Amber Tincture',
       },
@@ -11,6 +19,7 @@ export function fictionalStudy(nctId = 'NCT90000001') {
         overallStatus: 'TERMINATED',
         whyStopped: 'Slow accrual',
         startDateStruct: { date: '2015-03', type: 'ACTUAL' },
+        primaryCompletionDateStruct: { date: '2015-11', type: 'ACTUAL' },
         completionDateStruct: { date: '2016-01-31', type: 'ACTUAL' },
         studyFirstPostDateStruct: { date: '2014-12-01' },
         resultsFirstPostDateStruct: { date: '2017-02-02' },

@@ -76,6 +76,51 @@ describe('a publication of a trial', () => {
     expect(basesOf([paperOf('1', { texts: { abstract, fulltext } })])).toEqual([['pmid:1', ['abstract', 'fulltext']]]);
   });
 
+  it('is one that gives an earlier number of the trial, or its number at another registry', () => {
+    const entry = entryOf(NUMBER, { facts: { otherNumbers: ['NCT80000001', 'ISRCTN12345678', '2004-000446-20'] } });
+    const papers = [
+      paperOf('1', { texts: { abstract: 'Trial registration: NCT80000001.' } }),
+      paperOf('2', { texts: { abstract: 'Trial registration: ISRCTN 12345678.' } }),
+      paperOf('3', {
+        related: [
+          {
+            relation: 'registration',
+            ids: { url: 'https://trialsearch.who.int/Trial2.aspx?TrialID=EUCTR2004-000446-20' },
+          },
+        ],
+      }),
+      paperOf('4', { texts: { abstract: 'Trial registration: ISRCTN87654321.' } }),
+    ];
+    expect(basesOf(papers, entry)).toEqual([
+      ['pmid:1', ['abstract']],
+      ['pmid:2', ['abstract']],
+      ['pmid:3', ['record']],
+    ]);
+    expect(namedElsewhere(papers, registeredAmong([entry])).map(({ number }) => number)).toEqual(['ISRCTN87654321']);
+  });
+
+  it('is linked by no number that several trials have', () => {
+    const shared = { facts: { otherNumbers: ['ISRCTN12345678'] } };
+    const entries = [entryOf(NUMBER, shared), entryOf('NCT90000002', shared)];
+    const paper = paperOf('1', { texts: { abstract: 'Trial registration: ISRCTN12345678.' } });
+    for (const registered of registeredAmong(entries)) expect(publicationsOf(registered, [paper])).toEqual([]);
+  });
+
+  it('is no paper of a year before the trial was complete, unless the registry lists it as results', () => {
+    const related = [{ relation: 'publication' as const, ids: { pmid: '3' }, listedAs: 'result' as const }];
+    const entry = entryOf(NUMBER, {
+      related,
+      facts: { primaryCompletionDate: '2019-05-01', completionDate: '2024-01' },
+    });
+    const paper = (pmid: string, year: number | null) =>
+      paperOf(pmid, { year, texts: { abstract: `Trial registration: ${NUMBER}.` } });
+    expect(basesOf([paper('1', 2018), paper('2', 2019), paper('3', 2018), paper('4', null)], entry)).toEqual([
+      ['pmid:2', ['abstract']],
+      ['pmid:3', ['registry_result']],
+      ['pmid:4', ['abstract']],
+    ]);
+  });
+
   it('cites a sentence that stands where it says', () => {
     const text = fc.array(fc.constantFrom('It helped. ', `See ${NUMBER}. `, 'e.g. ', '\n', 'Was 3.5 (n = 20); '), {
       maxLength: 12,

@@ -4,7 +4,7 @@ import type { Evidence } from '#contract/evidence.ts';
 import { compareOutcomes } from '../../agents/outcomes/compare-outcomes.ts';
 import { workAsRead } from '../../evidence/work-as-read.ts';
 import { compareByWords } from '../../trials/compare-by-words.ts';
-import { namedElsewhere, publicationsOf, registeredAmong } from '../../trials/link-trials.ts';
+import { namedElsewhere, publicationsOf, type Registered, registeredAmong } from '../../trials/link-trials.ts';
 import { resultsOf } from '../../trials/trial-results.ts';
 import type { ResearchRun, RunState } from '../run-state.ts';
 import { publicationQuery } from './look-up-trials.ts';
@@ -24,7 +24,7 @@ export async function* compareTrials(run: ResearchRun, state: RunState): AsyncGe
   const trials = entries
     .map((entry): RegisteredTrial => {
       const publications = publicationsOf(entry, all);
-      const search = searchFor(entry.number, state);
+      const search = searchFor(entry, state);
       return {
         evidenceId: entry.work.id,
         number: entry.number,
@@ -80,8 +80,8 @@ function judged({ engine, models, signal }: ResearchRun, pairs: readonly Pair[])
   );
 }
 
-function searchFor(number: string, { searches }: RunState): RegisteredTrial['search'] {
-  const query = publicationQuery(number);
+function searchFor(entry: Registered, { searches }: RunState): RegisteredTrial['search'] {
+  const query = publicationQuery(entry);
   const made = searches.find((search) => search.query === query);
   return made ? { query, at: made.at, status: made.status, found: made.found } : null;
 }

@@ -1,3 +1,4 @@
+import type { TrialPublication } from '#contract/appraisal/trials.ts';
 import type { RunEvent } from '#contract/event.ts';
 import type { SourceRecord } from '#contract/evidence.ts';
 import { NO_FILTERS } from '#contract/run-request.ts';
@@ -6,7 +7,13 @@ import { normaliseNct } from '../../evidence/identity.ts';
 import { workAsRead } from '../../evidence/work-as-read.ts';
 import type { ToolResult } from '../../sources/tool.ts';
 import { registrationNumbers } from '../../text/registration-numbers.ts';
-import { namedElsewhere, publicationsOf, registeredAmong } from '../../trials/link-trials.ts';
+import {
+  namedElsewhere,
+  publicationsOf,
+  type Registered,
+  registeredAmong,
+  registrationAt,
+} from '../../trials/link-trials.ts';
 import { isDue } from '../../trials/trial-results.ts';
 import type { ResearchRun, RunState } from '../run-state.ts';
 import { readRound } from './read-round.ts';
@@ -30,9 +37,9 @@ interface Lookup {
   isWanted: (record: SourceRecord) => boolean;
 }
 
-/** The PubMed query for publications of a trial: by its registration field, and by title, abstract and headings. */
-export function publicationQuery(number: string): string {
-  return `${number}[si] OR ${number}[tw]`;
+/** The PubMed query for publications of a trial: its numbers in lists of registrations, titles, abstracts and headings. */
+export function publicationQuery({ number, others }: Pick<Registered, 'number' | 'others'>): string {
+  return [number, ...others].map((each) => `${each}[si] OR ${each}[tw]`).join(' OR ');
 }
 
 /**
@@ -72,11 +79,11 @@ function lookupsFor({ request, catalog }: ResearchRun, { memory, works, readings
   const numbers = [...new Set(unknown)].slice(0, MOST_REGISTRATIONS);
   const silent = entries
     .filter(({ work }) => included.has(work.id) && !work.registry?.hasResults && isDue(work))
-    .filter((entry) => publicationsOf(entry, all).length === 0)
+    .filter((entry) => publicationsOf(entry, all).every(isOnlyNamed))
     .slice(0, MOST_TRIALS);
   return [
     ...(numbers.length > 0 && canAsk('search_clinical_trials') ? [registrations(numbers)] : []),
-    ...(canAsk('search_pubmed') ? silent.map(({ number }) => publications(number)) : []),
+    ...(canAsk('search_pubmed') ? silent.map(publications) : []),
   ];
 }
 
@@ -86,22 +93,30 @@ function registrations(numbers: readonly string[]): Lookup {
     tool: 'search_clinical_trials',
     query: numbers.join(' OR '),
     limit: numbers.length,
-    isWanted: ({ ids }) => ids.nct !== undefined && numbers.includes(ids.nct),
+    // A paper may give a number that the registry has replaced since.
+    isWanted: ({ ids, registry }) =>
+      [ids.nct, ...(registry?.otherNumbers ?? [])].some((each) => each !== undefined && numbers.includes(each)),
   };
 }
 
-/** PubMed finds a number anywhere; a paper whose record and abstract do not contain it is not about the trial. */
-function publications(number: string): Lookup {
+/** PubMed finds a number wherever it stands; a paper whose record and abstract do not give it is not about the trial. */
+function publications({ number, others }: Registered): Lookup {
+  const own = new Set([number, ...others]);
   return {
     key: number,
     tool: 'search_pubmed',
-    query: publicationQuery(number),
+    query: publicationQuery({ number, others }),
     limit: MOST_RECORDS,
     isWanted: ({ related, texts: { abstract = '' } }) =>
-      related.some(({ ids }) => ids.nct === number) ||
-      registrationNumbers(abstract).some((named) => named.number === number),
+      related.some(({ ids: { nct, url } }) =>
+        [nct, url && registrationAt(url)].some((each) => each && own.has(each)),
+      ) || registrationNumbers(abstract).some((named) => own.has(named.number)),
   };
 }
+
+/** A paper that the registry lists as naming the trial, and that nobody has read: it may be a protocol or a review. */
+const isOnlyNamed = ({ evidenceId, bases }: TrialPublication): boolean =>
+  evidenceId === null && bases.every(({ kind }) => kind === 'registry_derived');
 
 async function ask({ tool, query, limit, isWanted }: Lookup, run: ResearchRun): Promise<ToolResult> {
   const { question } = run.request;

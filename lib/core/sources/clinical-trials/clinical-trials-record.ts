@@ -1,5 +1,6 @@
 import type { RegistryFacts, RelatedWork } from '#contract/evidence.ts';
 import { normaliseDoi, normalisePmid } from '../../evidence/identity.ts';
+import { registrationNumbers } from '../../text/registration-numbers.ts';
 import type { ParsedRecord } from '../run-search.ts';
 import { oneLine, present, type Study, study } from './clinical-trials-study.ts';
 import { registryText } from './clinical-trials-text.ts';
@@ -47,12 +48,14 @@ function factsOf({ protocolSection: protocol, resultsSection, hasResults }: Stud
     outcomesModule: outcomes,
   } = protocol;
   const enrolment = design?.enrollmentInfo;
+  const otherNumbers = otherNumbersOf(protocol.identificationModule);
   const optional = {
     whyStopped: oneLine(status?.whyStopped),
     studyType: design?.studyType,
     allocation: design?.designInfo?.allocation,
     masking: design?.designInfo?.maskingInfo?.masking,
     startDate: status?.startDateStruct?.date,
+    primaryCompletionDate: status?.primaryCompletionDateStruct?.date,
     completionDate: status?.completionDateStruct?.date,
   };
   return {
@@ -74,8 +77,22 @@ function factsOf({ protocolSection: protocol, resultsSection, hasResults }: Stud
     conditions: lines(protocol.conditionsModule?.conditions ?? []),
     interventions: lines((arms?.interventions ?? []).map(({ name }) => name)),
     hasResults: hasResults ?? resultsSection !== undefined,
+    ...(otherNumbers.length > 0 && { otherNumbers }),
     ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value)),
   };
+}
+
+/** A secondary number of the same registry is that of another trial, such as the one that this one extends. */
+function otherNumbersOf({
+  nctId,
+  nctIdAliases,
+  orgStudyIdInfo,
+  secondaryIdInfos,
+}: Study['protocolSection']['identificationModule']): string[] {
+  const secondary = [orgStudyIdInfo?.id, ...secondaryIdInfos.map(({ id }) => id)];
+  const elsewhere = present(secondary).flatMap((id) => registrationNumbers(id).map(({ number }) => number));
+  const all = [...present(nctIdAliases), ...elsewhere.filter((number) => !number.startsWith('NCT'))];
+  return [...new Set(all)].filter((number) => number !== nctId);
 }
 
 function enrolmentKind(type: string | undefined): 'actual' | 'estimated' | 'unstated' {

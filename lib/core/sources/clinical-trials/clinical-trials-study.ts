@@ -32,6 +32,9 @@ const mesh = module({ meshes: list(z.object({ term: text })) });
 const protocol = z.object({
   identificationModule: z.object({
     nctId: z.string().regex(/^NCT\d{8}$/),
+    nctIdAliases: list(text),
+    orgStudyIdInfo: module({ id: text }),
+    secondaryIdInfos: list(z.object({ id: text })),
     briefTitle: text,
     officialTitle: text,
     acronym: text,
@@ -40,6 +43,7 @@ const protocol = z.object({
     overallStatus: text,
     whyStopped: text,
     startDateStruct: date,
+    primaryCompletionDateStruct: date,
     completionDateStruct: date,
     studyFirstPostDateStruct: date,
     studyFirstSubmitDate: text,

@@ -119,6 +119,25 @@ describe('trials that ended without results', () => {
     expect(trials?.trials.map(({ results }) => results)).toEqual(['none_found', 'none_found']);
   });
 
+  it('are searched for by all numbers that they have, and where the registry only lists a paper that names them', async () => {
+    const trial: SourceRecord = {
+      ...trialRecord('NCT90000001'),
+      registry: { ...FACTS, otherNumbers: ['ISRCTN12345678'] },
+      related: [{ relation: 'publication', ids: { pmid: '5' }, listedAs: 'derived' }],
+    };
+    const protocol: SourceRecord = {
+      ...naming(5, 'NCT90000001'),
+      title: 'Velorimine for cluster headache: study protocol for a randomised trial',
+    };
+    const { trials, queries } = await prepared({
+      records: [trial],
+      pubmed: () => ({ evidence: [protocol] }),
+      sources: BOTH,
+    });
+    expect(queries[0]).toEqual(['NCT90000001[si] OR NCT90000001[tw] OR ISRCTN12345678[si] OR ISRCTN12345678[tw]']);
+    expect(trials?.trials).toMatchObject([{ results: 'none_found', publications: [] }]);
+  });
+
   it('are published where the search brings a paper that gives the number, which is then a work of the run', async () => {
     const { state, trials } = await prepared({
       records: [trialRecord('NCT90000001')],

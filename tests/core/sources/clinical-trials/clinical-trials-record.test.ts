@@ -48,7 +48,10 @@ describe('a registered trial', () => {
       interventions: ['Amber tincture'],
       hasResults: true,
       startDate: '2015-03',
+      primaryCompletionDate: '2015-11',
       completionDate: '2016-01-31',
+      // Another number of the same registry is that of another trial.
+      otherNumbers: ['NCT80000001', '2014-001234-56', 'ISRCTN12345678'],
     });
   });
 

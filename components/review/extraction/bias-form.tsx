@@ -5,10 +5,12 @@ import { useId, useState } from 'react';
 import { fieldLook } from '#components/app/field-look.ts';
 import { buttonLook } from '#components/run/button.ts';
 import { BIAS_CONCERN_WORDS, BIAS_DOMAIN_WORDS } from '#contract/answer-words.ts';
-import { biasConcern } from '#contract/appraisal/bias.ts';
+import type { BiasConcern } from '#contract/appraisal/bias.ts';
 import type { DomainJudgement, ExtractionDomain, ExtractionRow } from '#contract/review/extraction.ts';
 import { useReview } from '../review-context.tsx';
 import { extractionRequests } from './extraction-requests.ts';
+
+const CONCERNS = Object.keys(BIAS_CONCERN_WORDS) as BiasConcern[];
 
 interface BiasFormProps {
   recordId: string;
@@ -17,7 +19,7 @@ interface BiasFormProps {
   onChanged: () => unknown;
 }
 
-/** The domains of a work's risk of bias: what its words suggest, for a person to judge. */
+/** The domains of a work's risk of bias: what its own words suggest, and a person's judgement. */
 export function BiasForm({ recordId, bias: { domains, tool }, mayChange, onChanged }: BiasFormProps) {
   return (
     <section aria-labelledby="bias-title">
@@ -84,12 +86,10 @@ function DomainForm({ recordId, domain: { domain, judgement, suggestion }, mayCh
             <select
               id={`${id}-concern`}
               value={concern}
-              onChange={(event) =>
-                setConcern(biasConcern.options.find((each) => each === event.target.value) ?? 'no_information')
-              }
+              onChange={(event) => setConcern(CONCERNS.find((each) => each === event.target.value) ?? 'no_information')}
               className={fieldLook()}
             >
-              {biasConcern.options.map((each) => (
+              {CONCERNS.map((each) => (
                 <option key={each} value={each}>
                   {BIAS_CONCERN_WORDS[each]}
                 </option>

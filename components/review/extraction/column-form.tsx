@@ -4,7 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { fieldLook } from '#components/app/field-look.ts';
 import { buttonLook } from '#components/run/button.ts';
-import { COLUMN_KINDS, type ColumnKind, type ExtractionColumn } from '#contract/review/extraction.ts';
+import type { ExtractionColumn } from '#contract/review/extraction.ts';
+import { COLUMN_KINDS, type ColumnKind } from '#contract/review/extraction-terms.ts';
 import { useReview } from '../review-context.tsx';
 import { extractionRequests } from './extraction-requests.ts';
 

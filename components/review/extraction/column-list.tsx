@@ -3,7 +3,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { buttonLook } from '#components/run/button.ts';
-import { type ExtractionView, PILOT_WORKS } from '#contract/review/extraction.ts';
+import type { ExtractionView } from '#contract/review/extraction.ts';
+import { PILOT_WORKS } from '#contract/review/extraction-terms.ts';
 import { STANDARD_COLUMNS } from '#contract/review/standard-columns.ts';
 import { useReview } from '../review-context.tsx';
 import { ColumnForm } from './column-form.tsx';

@@ -1,19 +1,11 @@
 import * as z from 'zod';
 import { biasConcern, biasDomain } from '../appraisal/bias.ts';
 import { citation } from '../citation.ts';
+import { CODE_FIELDS, COLUMN_KINDS } from './extraction-terms.ts';
 
 export const MOST_EXTRACTION_COLUMNS = 30;
-/** Works that a wording is tried on before all are read. */
-export const PILOT_WORKS = 3;
-
-export const COLUMN_KINDS = ['text', 'number', 'yes_no', 'choice'] as const;
 export const columnKind = z.enum(COLUMN_KINDS);
-export type ColumnKind = (typeof COLUMN_KINDS)[number];
-
-/** What code can fill in by itself, from the record, its abstract or its registration. */
-export const CODE_FIELDS = ['participants', 'effect', 'design', 'registration', 'year', 'country'] as const;
 export const codeField = z.enum(CODE_FIELDS);
-export type CodeField = (typeof CODE_FIELDS)[number];
 
 const short = z.string().trim().min(1).max(120);
 

@@ -1,4 +1,5 @@
-import type { CodeField, ExtractionColumn } from './extraction.ts';
+import type { ExtractionColumn } from './extraction.ts';
+import type { CodeField } from './extraction-terms.ts';
 
 /** Columns that most reviews have, and that code fills as far as records, abstracts and registrations say. */
 export const STANDARD_COLUMNS: readonly (Omit<ExtractionColumn, 'id' | 'field'> & { field: CodeField })[] = [

@@ -5,13 +5,8 @@ import type { ReviewTextStore } from '#adapters/postgres/reviews/text-store.ts';
 import type { BiasDomain } from '#contract/appraisal/bias.ts';
 import type { Citation } from '#contract/citation.ts';
 import type { Evidence } from '#contract/evidence.ts';
-import {
-  type DomainJudgement,
-  type ExtractionColumn,
-  type ExtractionRow,
-  type ExtractionView,
-  PILOT_WORKS,
-} from '#contract/review/extraction.ts';
+import type { DomainJudgement, ExtractionColumn, ExtractionRow, ExtractionView } from '#contract/review/extraction.ts';
+import { PILOT_WORKS } from '#contract/review/extraction-terms.ts';
 import type { ReviewRecord } from '#contract/review/review-record.ts';
 import { AssayError } from '#core/errors.ts';
 import type { TaskQueue } from '#core/ports/job-queue.ts';

@@ -1,4 +1,5 @@
-import type { ColumnAgreement, ColumnKind } from '#contract/review/extraction.ts';
+import type { ColumnAgreement } from '#contract/review/extraction.ts';
+import type { ColumnKind } from '#contract/review/extraction-terms.ts';
 import { isSameNumber, numbersIn } from '../../text/numbers.ts';
 import type { CellState } from './extraction-state.ts';
 

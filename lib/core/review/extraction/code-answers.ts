@@ -1,6 +1,7 @@
 import type { Citation } from '#contract/citation.ts';
 import type { Evidence } from '#contract/evidence.ts';
-import type { CodeAnswer, CodeField } from '#contract/review/extraction.ts';
+import type { CodeAnswer } from '#contract/review/extraction.ts';
+import type { CodeField } from '#contract/review/extraction-terms.ts';
 import { findEffects } from '../../reading/effects/effects.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import { ownNumbers } from '../../trials/link-trials.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CODE_FIELDS, type CodeField, type ExtractionColumn } from '#contract/review/extraction.ts';
+import type { ExtractionColumn } from '#contract/review/extraction.ts';
+import { CODE_FIELDS, type CodeField } from '#contract/review/extraction-terms.ts';
 import type { ReviewEvent } from '#contract/review/review-events.ts';
 import type { ReviewRecord } from '#contract/review/review-record.ts';
 import { type ExtractionCommand, extractionEvents } from '#core/review/extraction/commands.ts';

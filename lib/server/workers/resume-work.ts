@@ -10,12 +10,16 @@ const UNFINISHED = {
   runs: `select id from runs where status in ('queued', 'running') order by created_at`,
   documents: `select id from documents where status in ('received', 'reading', 'indexing') and deleted_at is null order by created_at`,
   study: 'select id from study_sessions where deleted_at is null order by updated_at',
+  textChecks: `select id from text_checks where status in ('waiting', 'reading', 'looking_up', 'checking') order by created_at`,
+  /** Those of a review are one task. */
+  reviewImports: 'select distinct review_id as id from review_imports where not is_failed',
+  reviewReadings: 'select id from review_readings where not is_failed order by created_at',
 };
 
 /**
  * Queues all that is unfinished, for a database that was restored: a backup holds no jobs. Work that turns out to be done is
  * put down again by whoever takes it.
- * @returns how many runs, documents and study sessions.
+ * @returns how many pieces of work.
  */
 export async function resumeWork({ url, root }: { url: string; root: string }): Promise<number> {
   const database = await openDatabase({ url, root, maxConnections: 2 });
@@ -29,8 +33,11 @@ export async function resumeWork({ url, root }: { url: string; root: string }): 
     const lanes = {
       documents: await openDocumentLanes({ documents: createDocumentStore(database), queue }),
       study: await queue.tasks('study', TASK_QUEUES.study),
+      textChecks: await queue.tasks('text_checks', TASK_QUEUES.textChecks),
+      reviewImports: await queue.tasks('review_imports', TASK_QUEUES.reviewImports),
+      reviewReadings: await queue.tasks('review_readings', TASK_QUEUES.reviewReadings),
     };
-    for (const name of ['documents', 'study'] as const) {
+    for (const name of ['documents', 'study', 'textChecks', 'reviewImports', 'reviewReadings'] as const) {
       const ids = await idsOf(UNFINISHED[name]);
       for (const id of ids) await lanes[name].send(id);
       sent += ids.length;

@@ -18,7 +18,7 @@ export async function enter(page: Page, target: Locator): Promise<void> {
 }
 
 /** A file of invented records in RIS, as databases export them. */
-export function risOf(titles: readonly string[], from = 1): string {
+export function risOf(titles: readonly string[], from = 1, abstract?: string): string {
   return titles
     .map((title, n) =>
       [
@@ -28,7 +28,7 @@ export function risOf(titles: readonly string[], from = 1): string {
         `PY  - ${2000 + ((from + n) % 25)}`,
         'JO  - Fictional Journal of Headache Medicine',
         `DO  - 10.5555/screen.${from + n}`,
-        `AB  - ${title} in adults. Velorimine was compared with placebo in an invented trial.`,
+        `AB  - ${abstract ?? `${title} in adults. Velorimine was compared with placebo in an invented trial.`}`,
         'ER  - ',
       ].join('\r\n'),
     )
@@ -52,8 +52,21 @@ export async function listedTitles(page: Page): Promise<string[]> {
   return titles.allTextContents();
 }
 
+/** A review of which all records are included by title and abstract. */
+export async function includedReview(page: Page, titles: readonly string[], abstract: string): Promise<string> {
+  const id = await reviewWith(page, titles, abstract);
+  const { request } = page;
+  const { records } = (await (await request.get(`/api/reviews/${id}/records?limit=200`)).json()) as {
+    records: { id: string }[];
+  };
+  const decisions = records.map((record) => ({ recordId: record.id, decision: 'include', reason: null }));
+  const decided = await request.post(`/api/reviews/${id}/decisions`, { data: { commandId: 'included', decisions } });
+  expect(decided.status(), await decided.text()).toBe(200);
+  return id;
+}
+
 /** A review with records, begun without the pages: its id. */
-export async function reviewWith(page: Page, titles: readonly string[]): Promise<string> {
+export async function reviewWith(page: Page, titles: readonly string[], abstract?: string): Promise<string> {
   await open(page, '/reviews');
   const { request } = page;
   const begun = await request.post('/api/reviews', {
@@ -70,7 +83,7 @@ export async function reviewWith(page: Page, titles: readonly string[]): Promise
   const { reviewId } = (await begun.json()) as { reviewId: string };
   const sent = await request.post(`/api/reviews/${reviewId}/files?name=pubmed.ris`, {
     headers: { 'content-type': 'application/octet-stream' },
-    data: Buffer.from(risOf(titles)),
+    data: Buffer.from(risOf(titles, 1, abstract)),
   });
   expect(sent.status(), await sent.text()).toBe(202);
   await expect

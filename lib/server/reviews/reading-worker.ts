@@ -37,6 +37,7 @@ const PROBLEMS: Readonly<Partial<Record<ErrorCode, string>>> = {
   internal: 'Something went wrong on our side. What was read is kept. Read the rest again.',
   budget_spent: 'This reading has used all the tokens that it may use. What was read is kept. Read the rest again.',
 };
+const SOME_UNREAD = 'The model gave no usable answer for some works. The others are kept. Read the rest again.';
 /** Another try could succeed; after all other errors it could not. */
 const PASSING: ReadonlySet<string> = new Set(['model_unavailable', 'model_rate_limited', 'model_timeout', 'internal']);
 
@@ -137,7 +138,7 @@ interface Column extends ColumnState {
   hasAnswer(recordId: string): boolean;
 }
 
-/** The column as it is worded now; undefined where none is read for, null where there is nothing to read for any more. */
+/** The column as it is worded now; undefined for a search for full texts, null where the column or the review is gone or reworded. */
 async function columnOf(
   { store, loaded }: ReadingWorkerOptions,
   { reviewId, columnId, version }: NewReading,
@@ -164,7 +165,7 @@ interface Few {
   signal: AbortSignal;
 }
 
-/** Reads a few works and keeps the answers; what went wrong where some of them were not read. */
+/** Reads a few works and keeps the answers; the error where some of them were not read. */
 async function readFew(options: ReadingWorkerOptions, few: Few): Promise<AssayError | undefined> {
   const { reading, column, asking, works, signal } = few;
   const readable = works.filter((work) => readTextOf(work) !== 'nothing');
@@ -188,7 +189,7 @@ async function readFew(options: ReadingWorkerOptions, few: Few): Promise<AssayEr
     ...unreadable.map(({ id }) => ({ recordId: id, value: null, quote: null, read: 'nothing' as const })),
   ];
   await keep(options, few, cells);
-  return read.length < readable.length ? new AssayError('model_unavailable') : undefined;
+  return read.length < readable.length ? new AssayError('model_unavailable', SOME_UNREAD) : undefined;
 }
 
 type KeptCell = ReturnType<typeof answerOfModel> & { read: ReadText };

@@ -108,7 +108,7 @@ const ROOMS = {
     'study',
   ],
   'lib/core/review/ranking': ['contract', 'errors', 'text', 'ports'],
-  'lib/core/review': ['contract', 'errors', 'text', 'evidence', 'ports', 'reading', 'appraisal', 'report'],
+  'lib/core/review': ['contract', 'errors', 'text', 'evidence', 'ports', 'reading', 'trials', 'appraisal', 'report'],
   // The keyless engine: no other room has it in its row, so that only what wires runs together may import it.
   'lib/core/rules': [
     'contract',

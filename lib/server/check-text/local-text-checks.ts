@@ -6,7 +6,8 @@ import type { DocumentReader } from '#core/ports/document-reader.ts';
 import type { ReferenceWorks } from '#core/ports/reference-works.ts';
 import type { OpenModels } from '../models/model-run.ts';
 import type { ModelsForRequest } from '../models/models.ts';
-import { createStudyModel, openSealedModels } from '../study/study-model.ts';
+import { openSealedModels } from '../models/sealed-models.ts';
+import { createStudyModel } from '../study/study-model.ts';
 import { readText } from './read-text.ts';
 import type { TextChecks } from './text-checks.ts';
 

@@ -8,7 +8,8 @@ import type { Task, TaskQueue } from '#core/ports/job-queue.ts';
 import type { ReferenceWorks } from '#core/ports/reference-works.ts';
 import type { OpenModels } from '../models/model-run.ts';
 import type { ModelsForRequest } from '../models/models.ts';
-import { createStudyModel, openSealedModels } from '../study/study-model.ts';
+import { openSealedModels } from '../models/sealed-models.ts';
+import { createStudyModel } from '../study/study-model.ts';
 import { readText } from './read-text.ts';
 
 /** How often progress is written, and a cancellation looked for. */

@@ -4,7 +4,7 @@ import { type StudyView, studyProgress, studySummary, studyView } from '#contrac
 import { AssayError } from '#core/errors.ts';
 import type { StudyCommand } from '#core/study/session/commands.ts';
 import { storable } from '#core/text/storable.ts';
-import { sealStudyModels } from '../study/study-model.ts';
+import { sealModels } from '../models/sealed-models.ts';
 import { type Caller, operation, type ToolServices } from './operation.ts';
 
 const PATH = '/api/study';
@@ -34,7 +34,7 @@ function studying({ services }: StudyCaller) {
 /** How models are asked for whoever asks; null works without one. */
 async function sealedOf({ services, models }: StudyCaller): Promise<string | null> {
   const found = await services.models.forRequest(models());
-  return found && !found.problem ? sealStudyModels(found) : null;
+  return found && !found.problem ? sealModels(found) : null;
 }
 
 /** Carries out a command of the learner's, within the limits, with their models where it may need some. */

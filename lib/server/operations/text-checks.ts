@@ -9,7 +9,7 @@ import {
 import { AssayError } from '#core/errors.ts';
 import { storable } from '#core/text/storable.ts';
 import { CHECK_FORMATS, CHECK_TYPES, exportCheck } from '../check-text/export-check.ts';
-import { sealStudyModels } from '../study/study-model.ts';
+import { sealModels } from '../models/sealed-models.ts';
 import { type Caller, operation, type ToolServices } from './operation.ts';
 
 const PATH = '/api/text-checks';
@@ -50,7 +50,7 @@ async function admitted(caller: CheckCaller, engineWanted: 'rules' | null | unde
   await services.checkStartLimits({ workspaceId, address });
   await services.admitSearch({ workspaceId, address });
   const found = engineWanted === 'rules' ? null : await services.models.forRequest(models());
-  return found && !found.problem ? sealStudyModels(found) : null;
+  return found && !found.problem ? sealModels(found) : null;
 }
 
 export const checkText = operation({

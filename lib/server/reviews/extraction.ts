@@ -18,7 +18,7 @@ import { includedIds, isRead, viewColumns, viewReading, viewRow } from '#core/re
 import { locateQuote } from '#core/text/locate-quote.ts';
 import { storable } from '#core/text/storable.ts';
 import type { ModelsForRequest } from '../models/models.ts';
-import { sealStudyModels } from '../study/study-model.ts';
+import { sealModels } from '../models/sealed-models.ts';
 import type { OwnReview, Reviews } from './reviews.ts';
 
 const RECORDS_AT_ONCE = 50;
@@ -152,7 +152,7 @@ export function createExtraction({ reviews, records, texts, readings, tasks }: E
         (each) => !isRead(cells.get(each)?.get(columnId)?.model, version),
       );
       if (recordIds.length === 0) throw new AssayError('invalid_request', ids.length > 0 ? ALL_READ : NO_WORKS);
-      return begin(workspaceId, review, { columnId, version, recordIds, sealed: sealStudyModels(models) });
+      return begin(workspaceId, review, { columnId, version, recordIds, sealed: sealModels(models) });
     },
 
     /** Looks for the full texts of all included works. */

@@ -23,7 +23,7 @@ import { chunksOf } from '#core/text/lists/chunks-of.ts';
 import type { OwnDocuments } from '../library/own-documents.ts';
 import type { OpenModels } from '../models/model-run.ts';
 import type { ModelsForRequest } from '../models/models.ts';
-import { openSealedModels } from '../study/study-model.ts';
+import { openSealedModels } from '../models/sealed-models.ts';
 import type { FullTexts } from './full-texts.ts';
 import type { LoadedReviews } from './loaded-reviews.ts';
 

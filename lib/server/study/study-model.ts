@@ -1,27 +1,10 @@
-import * as z from 'zod';
 import type { StudyStore } from '#adapters/postgres/study/study-store.ts';
-import type { RunRequest } from '#contract/run-request.ts';
 import { askObject } from '#core/agents/model/ask-object.ts';
 import { createMeter } from '#core/agents/model/meter.ts';
 import { createRunModels } from '#core/agents/model/recorded-model.ts';
 import { AssayError, isAssayError } from '#core/errors.ts';
 import type { StudyModel } from '#core/study/study-model.ts';
 import type { OpenModels } from '../models/model-run.ts';
-import type { ModelsForRequest } from '../models/models.ts';
-
-/** How a session's models are asked while something waits for them. The key in it is encrypted by itself. */
-const sealedModels = z.object({ chosen: z.custom<NonNullable<RunRequest['models']>>(), sealed: z.string() });
-
-export const sealStudyModels = ({ chosen, sealed }: Pick<ModelsForRequest, 'chosen' | 'sealed'>): string =>
-  JSON.stringify({ chosen, sealed });
-
-export function openSealedModels(text: string): Pick<ModelsForRequest, 'chosen' | 'sealed'> | undefined {
-  try {
-    return sealedModels.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-}
 
 interface StudyModelOptions {
   models: Pick<OpenModels, 'fast' | 'smart'>;

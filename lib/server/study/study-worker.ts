@@ -13,7 +13,8 @@ import { priorsFrom, storedSummary } from '#core/study/session/summary.ts';
 import { joinMaterials } from '#core/study/session/work-context.ts';
 import type { OpenModels } from '../models/model-run.ts';
 import type { ModelsForRequest } from '../models/models.ts';
-import { createStudyModel, openSealedModels } from './study-model.ts';
+import { openSealedModels } from '../models/sealed-models.ts';
+import { createStudyModel } from './study-model.ts';
 import type { LoadedStudy, StudySessions } from './study-sessions.ts';
 
 /** Nobody who has asked for something waits longer for the answer; the queue goes on with it. */

@@ -2,7 +2,7 @@ import { createSeal } from '#server/edge/seal.ts';
 import { readEnv } from '#server/env.ts';
 import { parseModelSettings } from '#server/models/model-settings.ts';
 import { createModels } from '#server/models/models.ts';
-import { sealStudyModels } from '#server/study/study-model.ts';
+import { sealModels } from '#server/models/sealed-models.ts';
 
 /** The real models of a server, and how a reader's own at an address are asked, sealed as a session keeps them. */
 export async function studyModels({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }) {
@@ -15,5 +15,5 @@ export async function studyModels({ baseUrl, apiKey }: { baseUrl: string; apiKey
   const entered = { provider: 'compatible', baseUrl, apiKey, fast: 'simulated-fast', smart: 'simulated-smart' };
   const found = await models.forRequest(parseModelSettings(entered, undefined).data);
   if (!found || found.problem) throw new Error('The simulated models are not right');
-  return { models, sealed: sealStudyModels(found) };
+  return { models, sealed: sealModels(found) };
 }

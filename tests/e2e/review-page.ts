@@ -4,7 +4,7 @@ import { open } from './app-page.ts';
 /** Presses Tab until what is named has the focus: whoever has no mouse gets there, and in how many steps. */
 export async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let steps = 0; steps < 80; steps++) {
+  for (let steps = 0; steps < 120; steps++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }

@@ -175,6 +175,23 @@ describe('what is told', () => {
     expect(kinds(before, after)).toEqual([]);
   });
 
+  test('a work that was left out before, or is found by a search of its own, is not new while a source is silent', () => {
+    const known = versionOf([{ pmid: 1 }, { pmid: 2, included: false }]);
+    const wider = (after: Report): Report => ({
+      ...after,
+      evidence: after.evidence.map((work) => ({
+        ...work,
+        foundBy: work.foundBy.map((each) => (work.id === 'pmid:3' ? { ...each, query: 'anything' } : each)),
+      })),
+    });
+    const found = [{ pmid: 1 }, { pmid: 2 }, { pmid: 3 }, { pmid: 4 }];
+    const news = (after: Report) => compareReports(known, after).changes.filter(({ kind }) => kind === 'work_new');
+    expect(news(wider(versionOf(found, { search: { status: 'timeout' } })))).toMatchObject([
+      { work: { evidenceId: 'pmid:4' } },
+    ]);
+    expect(news(wider(versionOf(found)))).toHaveLength(3);
+  });
+
   test('a text in other dashes and spaces says the same', () => {
     const same = JSON.parse(JSON.stringify(before).replaceAll(' changed attacks', '\u2009changed  attacks')) as Report;
     expect(

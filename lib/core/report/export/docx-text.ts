@@ -15,7 +15,7 @@ export function run(text: string, look: RunLook = {}): TextRun {
 }
 
 export function heading(text: string): Paragraph {
-  return new Paragraph({ heading: HeadingLevel.HEADING_1, children: [run(text)] });
+  return new Paragraph({ heading: HeadingLevel.HEADING_1, spacing: { before: 240, after: 80 }, children: [run(text)] });
 }
 
 /** XML takes no control characters; a line break in a run would be lost. */

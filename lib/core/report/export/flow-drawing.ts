@@ -7,9 +7,11 @@ import { type FlowLayout, layOutFlow, PHASE_BAND, type PlacedBox } from '../../r
 import { heading, plain, run } from './docx-text.ts';
 
 /** The text of an upright A4 page is 600 pixels wide. */
-const SCALE = 0.78;
+const SCALE = 0.72;
 /** In half-points. */
-const TEXT_SIZE = 15;
+const TEXT_SIZE = 14;
+/** Pixels by which the bands of the phases are wider here: LibreOffice turns no text within a shape, so it stays level. */
+const BAND_EXTRA = 55;
 const DETAIL_INDENT = 180;
 
 /**
@@ -56,11 +58,11 @@ function shapesOf({ bands, boxes, lines }: FlowLayout): IShapeCanvasChildOptions
     ...bands.map(
       ({ y, height, label }): IShapeCanvasChildOptions => ({
         type: 'rectangle',
-        transformation: at({ ...PHASE_BAND, y, height }),
+        transformation: at({ x: 0, y, height, width: PHASE_BAND.x + PHASE_BAND.width + BAND_EXTRA / SCALE }, 0),
         fill: 'E6E6E6',
         line: { width: 0.75 },
         children: [new Paragraph({ children: [run(label, { bold: true, size: TEXT_SIZE })] })],
-        textOptions: { direction: 'bottomToTop', margins: NO_MARGINS, wrap: false },
+        textOptions: { verticalAlignment: 'center', margins: BAND_MARGINS },
       }),
     ),
     ...boxes.map(boxShape),
@@ -68,7 +70,7 @@ function shapesOf({ bands, boxes, lines }: FlowLayout): IShapeCanvasChildOptions
   ];
 }
 
-const NO_MARGINS = { top: 0, right: 0, bottom: 0, left: 0 };
+const BAND_MARGINS = { top: 0, right: 0, bottom: 0, left: 2 };
 
 function boxShape(box: PlacedBox): IShapeCanvasChildOptions {
   return {
@@ -108,9 +110,9 @@ function segments(points: FlowLayout['lines'][number]['points'], isArrow: boolea
   });
 }
 
-function at({ x, y, width, height }: { x: number; y: number; width: number; height: number }) {
+function at({ x, y, width, height }: { x: number; y: number; width: number; height: number }, shift = BAND_EXTRA) {
   return {
-    offset: { left: x * SCALE, top: y * SCALE },
+    offset: { left: x * SCALE + shift, top: y * SCALE },
     // A line that is level is no pixel high, which a shape cannot be.
     width: Math.max(width * SCALE, 0.01),
     height: Math.max(height * SCALE, 0.01),

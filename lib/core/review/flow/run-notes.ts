@@ -8,7 +8,7 @@ type Facts = Pick<RunView, 'request' | 'searches' | 'works' | 'takenOver'>;
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
-/** What a reader of the diagram of a run has to know before the numbers. */
+/** What a reader has to know about the numbers in the diagram of a run. */
 export function runNotes({ request, searches, works, takenOver }: Facts, read: readonly Screening[]): string[] {
   return [
     ...screenedBy(request, works, read),
@@ -27,13 +27,15 @@ function screenedBy(request: Facts['request'], works: Facts['works'], read: read
   const fullTexts = read.filter(({ evidenceId }) => works[evidenceId]?.texts.fulltext).length;
   const who =
     byModel === 0 && request?.engine !== 'model'
-      ? 'No model and no person read the records: code alone screened them, by their words.'
+      ? 'Neither a model nor a person read the records: code screened them by their words.'
       : `${counted(byModel, 'record was', 'records were')} read by a language model, once, for screening and assessment together.`;
   return [
     who,
-    ...(byModel > 0 && byCode > 0 ? [`${counted(byCode, 'record was', 'records were')} screened by code alone.`] : []),
+    ...(byModel > 0 && byCode > 0 ? [`${counted(byCode, 'record was', 'records were')} screened by code only.`] : []),
     ...(byHand > 0 ? [`${counted(byHand, 'record was', 'records were')} decided by a person.`] : []),
-    `${counted(fullTexts, 'of them was', 'of them were')} assessed with an open full text, the others by abstract or registry entry. No work was excluded because its full text could not be retrieved.`,
+    fullTexts === 0
+      ? 'All were assessed by abstract or registry entry, none by full text.'
+      : `${counted(fullTexts, 'of them was', 'of them were')} assessed with an open full text, the others by abstract or registry entry. No work was excluded because its full text could not be retrieved.`,
   ];
 }
 
@@ -41,20 +43,20 @@ function bySource(searches: readonly SearchView[]): [label: string, own: SearchV
   return [...Map.groupBy(searches, ({ tool }) => tool)].map(([tool, own]) => [SOURCE_LABELS[tool], own]);
 }
 
-/** A search without an answer is no search without hits. */
+/** A search without an answer is not a search without hits. */
 function unanswered(label: string, own: readonly SearchView[]): string[] {
   const failed = own.filter(({ state }) => state !== 'running' && (state === 'skipped' || hasFailed(state)));
   if (failed.length === 0) return [];
   return [
-    `${label} did not answer ${failed.length} of ${counted(own.length, 'search', 'searches')}: records that it holds may be missing.`,
+    `${label} did not answer ${failed.length} of ${counted(own.length, 'search', 'searches')}, so records may be missing.`,
   ];
 }
 
-/** Sources are asked for the best of what they hold. */
+/** Sources are asked for their best hits only. */
 function beyondLimit(label: string, own: readonly SearchView[]): string[] {
   const beyond = own.reduce((sum, { total, found }) => sum + Math.max(0, (total ?? 0) - found), 0);
   if (beyond === 0) return [];
   return [
-    `${label} holds ${counted(beyond, 'more hit', 'more hits')} for these searches, which it ranks below those that were taken.`,
+    `${label} has ${counted(beyond, 'more hit', 'more hits')} for these searches, ranked below those that were taken.`,
   ];
 }

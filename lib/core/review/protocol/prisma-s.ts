@@ -37,17 +37,17 @@ export function prismaSOf(protocol: Omit<RunProtocol, 'prismaS'>): PrismaSItem[]
   const others = named('other');
   const answers: readonly Answer[] = [
     list(named('databases'), 'No database was searched.'),
-    notDone('Each source was searched by itself, by its own public interface.'),
+    notDone('Each source is searched separately, through its own public interface.'),
     list(named('registers'), 'No study registry was searched.'),
     list(
       others.filter((label) => label === web),
       'No web search was made.',
     ),
     notDone('Citations were not followed in this run.'),
-    notDone('Nobody was contacted.'),
+    notDone('No authors or experts were contacted.'),
     list(
       others.filter((label) => label !== web),
-      `No other method was used${others.includes(own) ? '' : ', and no documents of one’s own'}.`,
+      `No other method was used${others.includes(own) ? '' : ', and no documents of your own'}.`,
     ),
     reported(
       searches.length > 0
@@ -61,9 +61,9 @@ export function prismaSOf(protocol: Omit<RunProtocol, 'prismaS'>): PrismaSItem[]
     worksTakenOver > 0
       ? reported(`${worksTakenOver} works were taken over from earlier runs.`)
       : notDone('No strategy of earlier work was reused.'),
-    notDone('This document is of one run. Runs of the same question at other times have documents of their own.'),
+    notDone('This document covers one run. Later runs of the same question have documents of their own.'),
     searches.length > 0 ? reported('Date and time of every search (UTC).') : notDone('Nothing has been searched yet.'),
-    { coverage: 'to_add', remark: 'State whether somebody peer-reviewed the search strategy (PRESS), and who.' },
+    { coverage: 'to_add', remark: 'State whether the search strategy was peer-reviewed (PRESS), and by whom.' },
     searches.length > 0
       ? reported('Records of each search, and the flow diagram.')
       : notDone('Nothing has been searched yet.'),

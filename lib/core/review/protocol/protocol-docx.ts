@@ -43,15 +43,25 @@ export async function toProtocolDocx(protocol: RunProtocol): Promise<Uint8Array<
   return new Uint8Array(await Packer.toArrayBuffer(document));
 }
 
-/** A table of texts. */
+/** Characters of the longest text by which a column is made wider, at least and at most. */
+const NARROWEST = 13;
+const WIDEST = 75;
+
+/** A table of texts; a column with long texts is wider than one with short ones. */
 export function docxTable({ columns, rows }: ProtocolTable): Table {
-  const cell = (text: string, bold = false) =>
-    new TableCell({ children: [new Paragraph({ children: [run(text, { size: CELL_SIZE, bold })] })] });
+  const longest = columns.map((column, at) => Math.max(column.length, ...rows.map((cells) => cells[at]?.length ?? 0)));
+  const weights = longest.map((length) => Math.min(WIDEST, Math.max(NARROWEST, length)));
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const cell = (text: string, at: number, bold = false) =>
+    new TableCell({
+      width: { size: Math.round((100 * (weights[at] ?? NARROWEST)) / whole), type: WidthType.PERCENTAGE },
+      children: [new Paragraph({ children: [run(text, { size: CELL_SIZE, bold })] })],
+    });
   return new Table({
     width: { size: 100, type: WidthType.PERCENTAGE },
     rows: [
-      new TableRow({ tableHeader: true, children: columns.map((column) => cell(column, true)) }),
-      ...rows.map((cells) => new TableRow({ children: cells.map((text) => cell(text)) })),
+      new TableRow({ tableHeader: true, children: columns.map((column, at) => cell(column, at, true)) }),
+      ...rows.map((cells) => new TableRow({ cantSplit: true, children: cells.map((text, at) => cell(text, at)) })),
     ],
   });
 }
@@ -65,7 +75,7 @@ function queryParts(protocol: RunProtocol): Paragraph[] {
       new Paragraph({ heading: HeadingLevel.HEADING_2, children: [run(`Query ${i + 1}`)] }),
       ...translations.flatMap(({ label, query, notes }) => [
         new Paragraph({ spacing: { before: 120 }, children: [run(label, { bold: true })] }),
-        ...(query || 'Nothing of it can be written for this database.')
+        ...(query || 'Nothing in it can be searched in this database.')
           .split('\n')
           .map((line) => new Paragraph({ children: [run(line, CODE)] })),
         ...notes.map((note) => new Paragraph({ bullet: { level: 0 }, children: [run(note, { size: 18 })] })),

@@ -49,9 +49,9 @@ function section(title: string, notes: string[], table: ProtocolTable | null = n
 }
 
 function question({ question: asked, concepts, sampleData }: RunProtocol): ProtocolSection {
-  const notes = [asked, ...(sampleData ? ['This run works on fictional sample data.'] : [])];
+  const notes = [asked, ...(sampleData ? ['This run uses fictional sample data.'] : [])];
   const rows = concepts.map(({ term, synonyms, mesh }) => [term, synonyms.join('; '), mesh.join('; ')]);
-  return section('Question', notes, { columns: ['Idea', 'Other spellings', 'MeSH headings'], rows });
+  return section('Question', notes, { columns: ['Concept', 'Synonyms', 'MeSH headings'], rows });
 }
 
 function eligibilitySection({ eligibility, humansOnly }: RunProtocol): ProtocolSection {
@@ -64,7 +64,7 @@ function eligibilitySection({ eligibility, humansOnly }: RunProtocol): ProtocolS
   ].filter((limit) => limit !== false);
   return section('Eligibility', [
     ...(limits.length > 0 ? limits : ['No limits of date, language or design.']),
-    'Population, intervention, comparison and outcome are those of the question.',
+    'Population, intervention, comparison and outcome as in the question.',
   ]);
 }
 
@@ -78,17 +78,16 @@ function sources({ sources: tools }: RunProtocol): ProtocolSection {
     const { label, explains, baseUrl, recordsPerSearch } = SOURCE_FACTS[tool];
     return [label, explains, baseUrl, String(recordsPerSearch)];
   });
-  return section('Sources', [], { columns: ['Source', 'What it holds', 'Address', 'Records a search, at most'], rows });
+  return section('Sources', [], { columns: ['Source', 'Content', 'Address', 'Most records per search'], rows });
 }
 
-function plan({ steps, isPlanEdited, planned }: RunProtocol): ProtocolSection {
+function plan({ steps, isPlanEdited, planned, models }: RunProtocol): ProtocolSection {
   const notes = [
     ...steps.map(({ text }, i) => `${i + 1}. ${text}`),
     ...(isPlanEdited ? ['The plan was edited before it was approved.'] : []),
-    ...(planned.length > 0
-      ? [
-          'The first searches as they will be sent. A language model may add searches of its own, which are logged as they are sent.',
-        ]
+    ...(planned.length > 0 ? ['The first searches, as they will be sent.'] : []),
+    ...(planned.length > 0 && models
+      ? ['A language model may add searches of its own, which are logged as they are sent.']
       : []),
   ];
   const rows = planned.map(({ tool, query }) => [SOURCE_FACTS[tool].label, query]);
@@ -101,21 +100,23 @@ function searches({ searches: logged }: RunProtocol): ProtocolSection {
 
 function stopRule({ stopRule: { mode, maxRounds, timeoutSeconds, budget }, exit }: RunProtocol): string[] {
   const limits = [
-    `${maxRounds} ${maxRounds === 1 ? 'round' : 'rounds'} at most`,
-    `${Math.round(timeoutSeconds / 60)} minutes at most`,
-    ...(budget ? [`${budget.tokens.toLocaleString('en')} tokens at most`] : []),
-    ...(mode === 'ask' ? [] : ['two rounds without a new relevant work', 'enough direct evidence by code’s own count']),
+    `at most ${maxRounds} ${maxRounds === 1 ? 'round' : 'rounds'}`,
+    `at most ${Math.round(timeoutSeconds / 60)} minutes`,
+    ...(budget ? [`at most ${budget.tokens.toLocaleString('en')} tokens`] : []),
+    ...(mode === 'ask' ? [] : ['two rounds without a new relevant work', 'enough direct evidence, as counted by code']),
   ];
-  return [`Code decides: ${limits.join('; ')}.`, ...(exit ? [EXIT_SENTENCES[exit]] : [])];
+  return [`Decided by code: ${limits.join('; ')}.`, ...(exit ? [EXIT_SENTENCES[exit]] : [])];
 }
 
-function software({ software: version, models }: RunProtocol): string[] {
+function software({ software: version, models, stage }: RunProtocol): string[] {
   const embed = models?.embed ? ` Works were ranked with the embedding model ${models.embed}.` : '';
   return [
     `Assay ${version}.`,
     models
       ? `${models.provider}: ${[...new Set([models.smart, models.fast])].join(' and ')}.${embed}`
-      : 'No language model was used: code planned the searches and screened the records.',
+      : stage === 'planned'
+        ? 'Without a language model: code plans the searches and screens the records.'
+        : 'No language model was used: code planned the searches and screened the records.',
   ];
 }
 

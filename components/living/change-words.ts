@@ -52,7 +52,7 @@ export function changeInWords(change: ReportChange): { head: string; rest: strin
       return { head: change.text, rest: worksInWords(change.works) };
     case 'result_moved':
       return {
-        head: `${change.outcome} in “${change.work.title}” was ${resultInWords(change, change.from)} and is now ${resultInWords(change, change.to)}.`,
+        head: `“${change.work.title}” on ${change.outcome}: ${resultInWords(change, change.from)} before, ${resultInWords(change, change.to)} now.`,
         rest: `Now: “${change.to.quote}” Before: “${change.from.quote}”`,
       };
     case 'result_new':

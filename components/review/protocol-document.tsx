@@ -56,7 +56,7 @@ export function ProtocolDocument({ title, sections, flow, queries, addressOf }: 
             Queries for other databases
           </h2>
           <p className="text-[14px] text-soft">
-            Each query of PubMed as Ovid MEDLINE, Embase.com and the Cochrane Library take it. Check the remarks before
+            Each PubMed query in the syntax of Ovid MEDLINE, Embase.com and the Cochrane Library. Check the notes before
             you search.
           </p>
           {queries.map((translations, i) => (

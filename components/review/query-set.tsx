@@ -7,7 +7,7 @@ interface QuerySetProps {
   translations: readonly TranslatedQuery[];
 }
 
-/** A query in the syntax of each database, to be copied, with what has to be checked there. */
+/** A query in the syntax of each database, to copy, with what has to be checked. */
 export function QuerySet({ title, translations }: QuerySetProps) {
   const [first] = translations;
   return (
@@ -27,7 +27,7 @@ export function QuerySet({ title, translations }: QuerySetProps) {
               {query}
             </pre>
           ) : (
-            <p className="text-soft">Nothing of it can be written for this database.</p>
+            <p className="text-soft">Nothing in it can be searched in this database.</p>
           )}
           {notes.length > 0 && (
             <ul className="mt-2 list-disc space-y-1 pl-5 text-[13px] text-soft marker:text-faint">

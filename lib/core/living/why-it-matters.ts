@@ -42,7 +42,7 @@ function inWords(change: ReportChange): string {
 const COUNTED: readonly [ReportChange['kind'], string, string][] = [
   ['notice', 'notice on a work', 'notices on works'],
   ['sentence_lost', 'sentence that no longer holds', 'sentences that no longer hold'],
-  ['certainty_moved', 'other change of certainty', 'other changes of certainty'],
+  ['certainty_moved', 'change of certainty', 'changes of certainty'],
   ['result_moved', 'changed result', 'changed results'],
   ['result_new', 'new result of a known work', 'new results of known works'],
   ['work_new', 'new work', 'new works'],

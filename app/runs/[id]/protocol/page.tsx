@@ -27,7 +27,7 @@ export default async function Page({ params }: PageProps<'/runs/[id]/protocol'>)
         {document ? (
           <ProtocolDocument {...document} addressOf={(format) => `/api/runs/${id}/protocol?format=${format}`} />
         ) : (
-          <p>The run has not begun yet, so there is no protocol. Open this page again soon.</p>
+          <p>The run has not started, so there is no protocol yet. Open this page again in a moment.</p>
         )}
       </main>
     </>

@@ -1,6 +1,6 @@
 import type { CountedLabel, PrismaFlow } from '#contract/review/flow.ts';
 
-/** One line of a box: what was counted, and how many; a detail of the line above is set in. */
+/** One line of a box: what was counted, and how many; a detail of the line above is indented. */
 export interface StageLine {
   text: string;
   isDetail: boolean;
@@ -27,11 +27,11 @@ export interface FlowStages {
 }
 
 export interface FlowWords {
-  /** What an absent stage says of itself. */
+  /** The text of an absent stage. */
   absent: string;
 }
 
-export const NOT_PART: FlowWords = { absent: 'not part of this work' };
+export const NOT_PART: FlowWords = { absent: 'not a separate step' };
 
 /** The boxes of the PRISMA 2020 flow diagram for databases, registers and other methods, in the template's words. */
 export function flowStages(flow: PrismaFlow, { absent }: FlowWords = NOT_PART): FlowStages {

@@ -49,7 +49,7 @@ export function changesMessage({ changes, url, leaveUrl, unsubscribeUrl, key }: 
   const why = plain(changes.why);
   const more = left > 0 ? [`And ${left} more.`] : [];
   return {
-    subject: shortened(`${changes.changesAnswer ? 'Answer changed' : 'What changed'}: ${question}`),
+    subject: shortened(`${changes.changesAnswer ? 'Important change' : 'What changed'}: ${question}`),
     text: [
       question,
       why,

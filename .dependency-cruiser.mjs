@@ -287,7 +287,7 @@ const PACKAGES = [
   { packages: ['@retorquere/bibtex-parser', 'csv-parse'], rooms: ['^lib/core/library/bibliography/'] },
   { packages: ['chardet'], rooms: ['^lib/adapters/documents/'] },
   { packages: ['pino', 'rate-limiter-flexible'], rooms: ['^lib/server/'] },
-  { packages: ['feed', 'nodemailer'], rooms: ['^lib/server/living/', '^tests/'] },
+  { packages: ['nodemailer'], rooms: ['^lib/server/living/', '^tests/'] },
   { packages: ['@modelcontextprotocol/sdk'], rooms: ['^lib/server/api/', '^scripts/mcp\\.ts$', '^tests/'] },
 ].flatMap(({ packages, rooms }) => ({
   name: `${packages[0]} stays in its room`,

@@ -23,7 +23,6 @@ import { createWorkspaceRemoval } from '#adapters/postgres/workspace-removal.ts'
 import { createWorkspaceStore, WORKSPACE_CHANNEL } from '#adapters/postgres/workspace-store.ts';
 import { openTextChecks } from './check-text/open-text-checks.ts';
 import type { TextChecks } from './check-text/text-checks.ts';
-import { type AnswerRecheck, openAnswerRecheck } from './conversations/answer-notices.ts';
 import { startConversationSweep } from './conversations/conversation-sweep.ts';
 import { type Conversations, createConversations } from './conversations/conversations.ts';
 import { type AccessTokens, createAccessTokens } from './edge/access-tokens.ts';
@@ -62,6 +61,7 @@ import type { Reviews } from './reviews/reviews.ts';
 import { type Columns, createColumns } from './runs/columns.ts';
 import { createRunEnd } from './runs/run-end.ts';
 import { createRuns, type Runs } from './runs/runs.ts';
+import { type AnswerRecheck, openAnswerRecheck } from './sharing/answer-recheck.ts';
 import { openSharedNotices, type SharedNotices } from './sharing/shared-notices.ts';
 import { createLiterature, type Literature } from './sources/literature.ts';
 import { createSources, type SourcesOptions } from './sources/sources.ts';

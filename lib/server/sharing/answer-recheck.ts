@@ -6,8 +6,8 @@ import type { RunView } from '#contract/run-view.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import { createCrossref } from '#core/sources/crossref/crossref.ts';
 import type { Env } from '../env.ts';
-import { createSharedNotices, type SharedNotices } from '../sharing/shared-notices.ts';
 import { USER_AGENT } from '../sources/sources.ts';
+import { createSharedNotices, type SharedNotices } from './shared-notices.ts';
 
 interface OpenOptions {
   env: Env;

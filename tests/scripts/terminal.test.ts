@@ -6,6 +6,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { report as reportSchema } from '#contract/report.ts';
+import { allOrSome } from '#tests/sample.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
 import { startWorld, type World } from '#tests/world/world.ts';
 
@@ -111,14 +112,22 @@ describe('npm run check-claim', () => {
     expect(JSON.parse(piped.out)).toMatchObject({ verdict: 'not_found', nearest: null, work: null });
   });
 
-  it.each([
+  const refused: readonly (readonly [string[], RegExp])[] = [
     [[SENTENCE], /one of them/],
     [[SENTENCE, '--pmid', 'x'], /no PMID/],
     [[SENTENCE, '--text', '/nowhere.txt'], /could not be read/],
     [[SENTENCE, '--doi', '10.5555/unknown'], /None of the sources knows/],
-  ])('says what is wrong with %j', async (args, sentence) => {
-    expect(await run('check-claim.ts', args)).toMatchObject({ code: 2, out: '', err: expect.stringMatching(sentence) });
-  });
+  ];
+  it.each(allOrSome(refused, 2, 'claims that cannot be checked'))(
+    'says what is wrong with %j',
+    async (args, sentence) => {
+      expect(await run('check-claim.ts', args)).toMatchObject({
+        code: 2,
+        out: '',
+        err: expect.stringMatching(sentence),
+      });
+    },
+  );
 });
 
 describe('npm run mcp', () => {

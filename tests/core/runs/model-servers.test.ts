@@ -66,7 +66,7 @@ const OF_PROMPTS = 'no instructions of a system';
 
 describe('a run on a server with a quirk says what it says on one without', () => {
   const quirks = SAME.filter((name) => !ONLY_WITH_TOOLS.includes(name) && name !== OF_PROMPTS);
-  for (const quirk of allOrSome(quirks, 16, 'the quirks of servers'))
+  for (const quirk of allOrSome(quirks, 8, 'the quirks of servers'))
     it(quirk, { timeout: 60_000 }, async () => {
       const { events, report } = await runWith(quirk);
       expect(front.shown + front.refused).toBeGreaterThan(0);

@@ -10,13 +10,14 @@ import { startWorld } from '#tests/world/world.ts';
 import { readRubrics } from '../rubric.ts';
 import { createRunner } from '../run-question.ts';
 
-/** Materials of whole reports by rules on rubric questions. */
-export async function reportMaterials(count: number): Promise<StudyMaterial[]> {
+/** Materials of whole reports by rules on rubric questions, by their places in the list. */
+export async function reportMaterials(places: readonly number[]): Promise<StudyMaterial[]> {
   const world = await startWorld({ works: recordedWorks() });
   try {
     const { run } = await createRunner({ env: world.env, model: null, sources: ['search_pubmed', 'search_preprints'] });
     const materials: StudyMaterial[] = [];
-    for (const { question, id } of readRubrics(sharedFile('rubrics', 'dev.jsonl')).slice(0, count)) {
+    const rubrics = readRubrics(sharedFile('rubrics', 'dev.jsonl')).filter((_, at) => places.includes(at));
+    for (const { question, id } of rubrics) {
       const { view } = await run(question, id);
       materials.push(materialFromRun({ kind: 'report', runId: id }, view));
     }
@@ -35,9 +36,9 @@ export const PAPERS = [
 ];
 
 /** Materials of recorded papers, each a document of its own. */
-export async function paperMaterials(): Promise<StudyMaterial[]> {
+export async function paperMaterials(names: readonly string[]): Promise<StudyMaterial[]> {
   const materials: StudyMaterial[] = [];
-  for (const name of PAPERS) {
+  for (const name of names) {
     const read = asRead(await readRecorded(name));
     const document = documentOf(name, read.title);
     materials.push(

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StudySummary, StudyView } from '#contract/study/study-view.ts';
 import { openIn } from '#tests/core/study/session/session-in-memory.ts';
+import { allOrSome } from '#tests/sample.ts';
 import { createVisitor, startWholeServer, type Visitor, type WholeServer } from '../operations/whole-server.ts';
 
 // The program of the command line beside a server on one database. All works of its world are invented.
@@ -115,14 +116,15 @@ describe('npm run study', () => {
 
   it('says in a sentence what it cannot do', async () => {
     const [{ id } = { id: '' }] = await sessions();
-    for (const [args, as, says] of [
+    const refused = [
       [['go', 'nothing-of-this-name'], token, /is not there/],
       [['start', 'report', 'no-such-run'], token, /nothing here/],
       [['go', id], '', /is not there/],
       [['go', id], 'assay_wrong', /token/],
       [['start', 'poem', 'x'], token, /^Usage/],
       [['dance'], token, /^Usage/],
-    ] as const) {
+    ] as const;
+    for (const [args, as, says] of allOrSome(refused, 2, 'what the terminal cannot study')) {
       const { code, err, out } = await study(args, quit, as);
       expect({ code, out }, args.join(' ')).toEqual({ code: 2, out: '' });
       expect(err).toMatch(says);

@@ -8,6 +8,8 @@ export interface CompressedBatch {
   /** The first 8 bytes of the body's SHA-256, in hexadecimal; null where every value stays in its row. */
   name: string | null;
   body: Buffer | null;
+  /** JSON of the values in the body, in their order. */
+  texts: readonly string[];
 }
 
 /** A value with fewer characters of JSON stays in its row: most events that are shown while a run is under way do. */
@@ -21,12 +23,29 @@ export function compressBatch(values: readonly unknown[], isSearchedIn: (value: 
     if (text.length < LEAST_CHARACTERS || isSearchedIn(value)) return { text, isInBody: false };
     return { text: String(inBody.push(text) - 1), isInBody: true };
   });
-  if (inBody.length === 0) return { rows, name: null, body: null };
+  if (inBody.length === 0) return { rows, name: null, body: null, texts: [] };
   const body = zstdCompressSync(`[${inBody.join(',')}]`);
-  return { rows, name: hash('sha256', body, 'hex').slice(0, 16), body };
+  return { rows, name: hash('sha256', body, 'hex').slice(0, 16), body, texts: inBody };
 }
 
 /** The values of a body, owned by the caller. */
 export function decompressBody(body: Buffer): unknown[] {
   return JSON.parse(zstdDecompressSync(body).toString()) as unknown[];
+}
+
+const KEPT_MS = 5_000;
+
+/** The bodies that this process wrote a moment ago: whoever watches a run reads them back as soon as they are in the log. */
+export function createRecentBodies() {
+  const kept = new Map<string, { runId: string; texts: readonly string[] }>();
+  return {
+    add(runId: string, { name, texts }: Pick<CompressedBatch, 'name' | 'texts'>): void {
+      if (name === null) return;
+      kept.set(name, { runId, texts });
+      setTimeout(() => kept.delete(name), KEPT_MS).unref();
+    },
+    /** Texts by the name of their body. */
+    of: (runId: string): ReadonlyMap<string, readonly string[]> =>
+      new Map([...kept].flatMap(([name, entry]) => (entry.runId === runId ? [[name, entry.texts]] : []))),
+  };
 }

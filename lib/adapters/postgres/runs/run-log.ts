@@ -4,7 +4,7 @@ import type { RecordedStep } from '#core/ports/journal.ts';
 import type { RunLog, WorkerLease } from '#core/ports/run-log.ts';
 import type { SqlExecutor } from '#core/ports/run-store.ts';
 import { type Database, isOrphan, withReconnect } from '../database.ts';
-import { type CompressedBatch, compressBatch, decompressBody } from './log-batch.ts';
+import { type CompressedBatch, compressBatch, createRecentBodies, decompressBody } from './log-batch.ts';
 import { summariseBatch } from './summarise-batch.ts';
 
 /** The channel on which the id of a run is announced after its log has grown. */
@@ -74,11 +74,12 @@ order by "order"`;
 
 /**
  * $1 run, $2 number of the last event that is known, $3 most rows, $4 types that this version knows: others are left out here
- * and not afterwards, so that a short page means that nothing comes after it. A body comes with the first row that needs it.
+ * and not afterwards, so that a short page means that nothing comes after it. A body comes with the first row that needs it,
+ * unless it is one of $5.
  */
 const READ = `
 select seq, at, data, encode(batch, 'hex') as batch,
-  case when row_number() over (partition by batch order by seq) = 1
+  case when row_number() over (partition by batch order by seq) = 1 and encode(batch, 'hex') <> all($5)
     then (select body from run_batches b where b.run_id = $1 and b.name = e.batch) end as body
 from (
   select seq, at, data, batch from run_events where run_id = $1 and seq > $2 and type = any($4) order by seq limit $3
@@ -93,6 +94,7 @@ interface StoredRow {
 export function createRunLog({ pool }: Pick<Database, 'pool'>): RunLog {
   const ask = async <T>(db: SqlExecutor | undefined, text: string, values: unknown[]) =>
     (await (db ? db.executeSql(text, values) : pool.query(text, values))).rows as T[];
+  const recent = createRecentBodies();
 
   return {
     async acquire(runId, owner, db) {
@@ -126,6 +128,7 @@ export function createRunLog({ pool }: Pick<Database, 'pool'>): RunLog {
         ? await db.executeSql(APPEND, values)
         : await withReconnect(() => pool.query({ name: 'append-events', text: APPEND, values }));
       if (written.rows.length === 0) throw new AssayError('lease_lost');
+      recent.add(lease.runId, compressed);
     },
     async history(runId, db) {
       type HistoryRow = StoredRow & Omit<RecordedStep, 'result'> & { kind: 'batch' | 'event' | 'step' };
@@ -148,12 +151,13 @@ export function createRunLog({ pool }: Pick<Database, 'pool'>): RunLog {
     },
     async read(runId, afterSeq, limit) {
       // What we wrote ourselves is trusted beyond its type: parsing every field again would cost the viewers.
+      const known = recent.of(runId);
       const { rows } = await pool.query<StoredRow & { seq: number; at: Date }>({
         name: 'read-events',
         text: READ,
-        values: [runId, afterSeq, limit, EVENT_TYPES],
+        values: [runId, afterSeq, limit, EVENT_TYPES, [...known.keys()]],
       });
-      return wholeRows(rows).map(({ seq, at, data }) => ({ ...(data as RunEvent), seq, at: at.toISOString() }));
+      return wholeRows(rows, known).map(({ seq, at, data }) => ({ ...(data as RunEvent), seq, at: at.toISOString() }));
     },
   };
 }
@@ -176,11 +180,13 @@ function stepRows(steps: readonly RecordedStep[], { rows }: CompressedBatch, bef
   return `[${steps.map(row).join(',')}]`;
 }
 
-/** Rows with the values that their batches hold. */
-function wholeRows<T extends StoredRow>(rows: readonly T[]): T[] {
+/** Rows with the values that their batches hold; `known` are texts of those that came without. */
+function wholeRows<T extends StoredRow>(rows: readonly T[], known?: ReadonlyMap<string, readonly string[]>): T[] {
   const bodies = new Map(rows.flatMap(({ batch, body }) => (body ? [[batch, decompressBody(body)]] : [])));
   return rows.map((row) => {
     if (row.batch === null) return row;
+    const text = known?.get(row.batch)?.[Number(row.data)];
+    if (text !== undefined) return { ...row, data: JSON.parse(text) as unknown };
     const values = bodies.get(row.batch);
     if (!values) throw new AssayError('internal', undefined, { cause: `The batch ${row.batch} is not in the log.` });
     return { ...row, data: values[Number(row.data)] };

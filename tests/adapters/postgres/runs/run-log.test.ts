@@ -191,3 +191,24 @@ describe('a text that a run repeats', () => {
     query.mockRestore();
   });
 });
+
+it('reads the same of a run that it writes as every other server does', async () => {
+  await startRun('watched');
+  const lease = await log.acquire('watched', 'worker a');
+  const long = 'Forty adults took velorimine or a placebo for twelve weeks. '.repeat(20);
+  for (const n of [0, 1, 2])
+    await log.append(lease!, {
+      afterSeq: 1 + 2 * n,
+      steps: [{ key: `step ${n}`, order: n, result: { text: long } }],
+      events: [thinking(`${long}${n}`), thinking(`short ${n}`)],
+    });
+  const own = await log.read('watched', 0, 100);
+  expect(own.flatMap((event) => (event.type === 'thinking' ? event.message : []))).toEqual(
+    [0, 1, 2].flatMap((n) => [`${long}${n}`, `short ${n}`]),
+  );
+  expect(await createRunLog(database).read('watched', 0, 100)).toEqual(own);
+  expect(await log.read('watched', 4, 2)).toEqual(own.slice(4, 6));
+  // What it has just written is not fetched again.
+  await database.pool.query(`delete from run_batches where run_id = 'watched'`);
+  expect(await log.read('watched', 0, 100)).toEqual(own);
+});

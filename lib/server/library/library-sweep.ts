@@ -8,7 +8,7 @@ import { libraryNamespace } from './library-search.ts';
 
 /** How long a deletion can be undone. */
 const UNDO_SECONDS = 30;
-const SWEEP_MS = 5_000;
+const SWEEP_MS = 15_000;
 
 interface LibrarySweep {
   documents: Pick<DocumentStore, 'removedBefore' | 'purge'>;

@@ -4,7 +4,7 @@ import { keyOf } from '#core/library/passage-index.ts';
 import type { VectorIndex } from '#core/ports/vector-index.ts';
 import { eachRow } from '../workers/each-row.ts';
 
-const SWEEP_MS = 5_000;
+const SWEEP_MS = 15_000;
 /** What did not answer is left alone for so long. */
 const PAUSE_MS = 60_000;
 const AT_ONCE = 100;

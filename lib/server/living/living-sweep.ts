@@ -4,7 +4,7 @@ import type { Clock } from '#core/ports/clock.ts';
 import type { TaskQueue } from '#core/ports/job-queue.ts';
 import { nextDue } from './next-due.ts';
 
-const SWEEP_MS = 5_000;
+const SWEEP_MS = 15_000;
 const MOST_AT_ONCE = 20;
 
 interface LivingSweepOptions {

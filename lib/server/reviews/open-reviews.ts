@@ -32,7 +32,7 @@ import { createReviewOrders } from './review-orders.ts';
 import { createReviewWithdrawals } from './review-withdrawals.ts';
 import { createReviews, REVIEW_UNDO_SECONDS } from './reviews.ts';
 
-const SWEEP_MS = 5_000;
+const SWEEP_MS = 15_000;
 /** Beyond the time to think again, so that a deletion which is just being taken back is not carried out. */
 const GRACE_SECONDS = 5;
 

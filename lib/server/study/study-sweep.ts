@@ -14,7 +14,7 @@ import { STUDY_UNDO_SECONDS } from './studies.ts';
 import type { LoadMaterial } from './study-materials.ts';
 import type { LoadedStudy, StudySessions } from './study-sessions.ts';
 
-const SWEEP_MS = 5_000;
+const SWEEP_MS = 15_000;
 const MOST_AT_ONCE = 20;
 /** Beyond the time to think again, so that a deletion which is just being taken back is not carried out. */
 const GRACE_SECONDS = 5;

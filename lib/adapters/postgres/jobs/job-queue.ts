@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import type { ActiveJob, JobQueue } from '#core/ports/job-queue.ts';
 import { HEARD_WHILE_IDLE, IDLE_MS, LIMITS } from '../database.ts';
 import { isPresent } from '../runs/presence.ts';
-import { takeJobs } from './take-jobs.ts';
+import { LISTENING, takeJobs } from './take-jobs.ts';
 import { openTasks } from './task-queue.ts';
 
 const QUEUE = 'runs';
@@ -18,6 +18,13 @@ select job.id as "jobId", job.data->>'runId' as "runId", job.retry_count as atte
   coalesce(${isPresent('lease.owner')}, false) as "isPresent"
 from pgboss.job left join run_leases lease on lease.run_id = job.data->>'runId'
 where job.name = $1 and job.state = 'active'`;
+
+/**
+ * What is sent is announced to those who wait; what is due again after a pause, or was taken from a worker that died, is not.
+ * All queues in one statement: each would ask by itself else. $1 queues.
+ */
+const DUE = `select distinct name from pgboss.job where name = any($1) and state < 'active' and start_after <= now()`;
+const LOOK_MS = 1_000;
 
 interface JobQueueOptions {
   url: string;
@@ -37,9 +44,9 @@ export async function createJobQueue({ url, onError }: JobQueueOptions): Promise
     ...connection,
     max: 4,
     useListenNotify: true,
-    // Nine statements each time, on a server at rest too. What a killed process held is seen sooner, by its presence.
-    superviseIntervalSeconds: 4,
-    monitorIntervalSeconds: 4,
+    // Nine statements each time, on a server at rest too. Runs that a killed process held are seen sooner, by its presence.
+    superviseIntervalSeconds: 8,
+    monitorIntervalSeconds: 8,
     // Nothing is scheduled here and no job waits for another: both would be looked for every five seconds.
     schedule: false,
     flowIntervalSeconds: 3_600,
@@ -54,7 +61,13 @@ export async function createJobQueue({ url, onError }: JobQueueOptions): Promise
     retryDelay: 0,
     expireInSeconds: 86_400,
   });
-  let wake = () => {};
+  /** By queue, has the worker that waits there look for a job. */
+  const wakes = new Map<string, () => void>();
+  const look = async () => {
+    const { rows } = await boss.getDb().executeSql(DUE, [[...wakes.keys()]]);
+    for (const { name } of rows as { name: string }[]) wakes.get(name)?.();
+  };
+  const timer = setInterval(() => void (wakes.size > 0 && look().catch(onError)), LOOK_MS);
   return {
     async send(runId, db) {
       const { rows } = await db.executeSql(OPEN_BESIDE, [runId]);
@@ -62,20 +75,21 @@ export async function createJobQueue({ url, onError }: JobQueueOptions): Promise
       await boss.send(QUEUE, { runId }, { singletonKey: runId, priority: -open, db });
     },
     async work(concurrency, handle) {
-      ({ wake } = await takeJobs<{ runId: string }>({
+      const { wake } = await takeJobs<{ runId: string }>({
         boss,
         queue: QUEUE,
         concurrency,
-        options: { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 5, heartbeatRefreshSeconds: 3 },
+        options: LISTENING,
         handle: ({ id, data, retryCount, signal }) =>
           handle({ runId: data.runId, jobId: id, attempt: retryCount, signal }),
         onError,
-      }));
+      });
+      wakes.set(QUEUE, wake);
     },
     async release(jobId, attempt) {
       await boss.fail(QUEUE, { id: jobId, retryCount: attempt });
-      // A retry is not announced to the workers, and the next poll may be seconds away.
-      wake();
+      // A retry is not announced to the workers.
+      wakes.get(QUEUE)?.();
     },
     async active() {
       const { rows } = await boss.getDb().executeSql(ACTIVE, [QUEUE]);
@@ -90,8 +104,9 @@ export async function createJobQueue({ url, onError }: JobQueueOptions): Promise
       );
       return (rows as { id: string }[]).map((row) => row.id);
     },
-    tasks: (name, options) => openTasks({ boss, name, onError }, options),
+    tasks: (name, options) => openTasks({ boss, name, wakes, onError }, options),
     async stop() {
+      clearInterval(timer);
       await boss.stop({ graceful: false, close: true });
     },
   };

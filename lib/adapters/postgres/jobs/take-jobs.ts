@@ -1,5 +1,8 @@
 import type { JobWithMetadata, PgBoss, WorkOptions } from 'pg-boss';
 
+/** Workers hear of jobs, and seldom ask by themselves; often only where nothing can be announced to them. */
+export const LISTENING = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 60, heartbeatRefreshSeconds: 3 };
+
 interface Taking<T> {
   boss: Pick<PgBoss, 'work' | 'offWork' | 'notifyWorker'>;
   queue: string;

@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import type { TaskOptions, TaskQueue } from '#core/ports/job-queue.ts';
-import { takeJobs } from './take-jobs.ts';
+import { LISTENING, takeJobs } from './take-jobs.ts';
 
 /** By then a task that has ended is out of the way of its successor. */
 const LOOK_AGAIN_MS = 50;
@@ -13,9 +13,17 @@ const OPEN = `
 select distinct singleton_key as id from pgboss.job
 where name = $1 and state in ('created', 'retry', 'active') and singleton_key = any($2::text[])`;
 
+interface Opening {
+  boss: PgBoss;
+  name: string;
+  /** By queue, what has its worker look for a task. */
+  wakes: Map<string, () => void>;
+  onError: (error: unknown) => void;
+}
+
 /** Work beside runs as jobs of pg-boss. The policy keeps tasks of one id in a row, one at work at a time. */
 export async function openTasks(
-  { boss, name, onError }: { boss: PgBoss; name: string; onError: (error: unknown) => void },
+  { boss, name, wakes, onError }: Opening,
   { concurrency = 2, retries = 8, pauseSeconds = 2 }: TaskOptions = {},
 ): Promise<TaskQueue> {
   await boss.createQueue(name, {
@@ -41,8 +49,7 @@ export async function openTasks(
         boss,
         queue: name,
         concurrency,
-        // New tasks are announced; what is found by asking is a task whose turn has come again.
-        options: { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 3, heartbeatRefreshSeconds: 3 },
+        options: LISTENING,
         async handle({ singletonKey: id, retryCount: attempt, retryLimit, signal }) {
           if (!id) return;
           await handle({ id, attempt, isLast: attempt >= retryLimit, signal }).finally(() => {
@@ -52,6 +59,7 @@ export async function openTasks(
         },
         onError,
       });
+      wakes.set(name, wake);
     },
     async open(ids) {
       const { rows } = await boss.getDb().executeSql(OPEN, [name, ids]);

@@ -1,7 +1,6 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { StorageNotice } from '#components/app/storage-notice.tsx';
-import { render } from './render-with-queries.tsx';
 
 afterEach(() => {
   cleanup();

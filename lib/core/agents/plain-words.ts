@@ -31,14 +31,14 @@ const READ_AT_LEAST = 4_000;
 export function plainWords(text: string, longest: number, like = ''): string {
   const read = text.slice(0, Math.max(READ_AT_LEAST, READ_FOR_ONE * longest));
   const linkless = LINKS.reduce((left, [pattern, instead]) => left.replace(pattern, instead), read);
-  // First with the marks by which orders are recognised, then without those that may have been inserted between their
-  // words.
-  const bare = withoutOrders(linkless, like)
+  // First with the marks that orders are known by, then without those that may have been put between their words.
+  const asWritten = withoutOrders(linkless, like);
+  const bare = asWritten
     .replace(/[`*#[\]]+/g, '')
     .replace(/[|{}\\]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  const kept = withoutOrders(bare, like);
+  const kept = bare === linkless ? asWritten : withoutOrders(bare, like);
   if (kept.length <= longest) return kept;
   return `${kept.slice(0, cutOf(kept, longest - 1)).trimEnd()}…`;
 }

@@ -189,6 +189,8 @@ function uniqueNames(names: readonly string[]): string[] {
 
 /** Distinct values in the order of their content; keys are sorted, so that how an object was built does not matter. */
 function uniqueValues<T>(values: readonly T[]): T[] {
+  // Most works are found once.
+  if (values.length < 2) return [...values];
   const byContent = new Map(values.map((value) => [canonical(value), value]));
   return [...byContent].sort(([a], [b]) => compare(a, b)).map(([, value]) => value);
 }

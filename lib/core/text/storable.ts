@@ -10,10 +10,12 @@ export function storable<T>(value: T): T {
 
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
-  if (Array.isArray(value)) return value.every(isStorable);
   if (value === null || typeof value !== 'object') return true;
-  // Pairs of name and value would be made for each object of every event.
-  return Object.keys(value).every((name) => isStorable(name) && isStorable((value as Record<string, unknown>)[name]));
+  if (Array.isArray(value)) return value.every(isStorable);
+  // A list of names would be made for each object of every event.
+  for (const name in value)
+    if (!isStorable(name) || !isStorable((value as Record<string, unknown>)[name])) return false;
+  return true;
 }
 
 function kept(value: unknown): unknown {

@@ -332,6 +332,21 @@ describe('what is written when', () => {
     expect(seen).toBe(1);
   });
 
+  it('is in one piece what is told at once', async () => {
+    const lengths: number[] = [];
+    async function* run(): AsyncGenerator<RunEvent> {
+      for (const n of [1, 2, 3]) yield thinking(`${n}`);
+      await turns(20);
+      yield { type: 'cancelled' };
+    }
+    await driveRun({
+      history: { events: [], steps: [] },
+      run,
+      append: async ({ events }) => void lengths.push(events.length),
+    });
+    expect(lengths).toEqual([3, 1]);
+  });
+
   it('is a step with the event that follows it, also where it is recorded during a write', async () => {
     const batches: LogBatch[] = [];
     const recorded = Promise.withResolvers<void>();

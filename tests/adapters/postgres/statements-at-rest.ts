@@ -1,4 +1,5 @@
 import type { Database } from '#adapters/postgres/database.ts';
+import { DUE } from '#adapters/postgres/jobs/job-queue.ts';
 import { createDocumentIngestion } from '#adapters/postgres/library/document-ingestion.ts';
 import { createDocumentStore } from '#adapters/postgres/library/document-store.ts';
 import { createPassageStore } from '#adapters/postgres/library/passage-store.ts';
@@ -31,6 +32,7 @@ export function statementsAtRest(database: Database, queue: JobQueue): Record<st
     'ended runs that memory has not read (2 s)': () => memory.unread(50),
     'what memory has forgotten (60 s)': () => memory.purge(),
     'workers that vanished (0.5 s)': () => queue.active(),
+    'tasks that are due (1 s)': () => database.pool.query(DUE, [['runs', 'memory', 'documents']]),
     'runs without a job (30 s)': () => queue.orphaned(),
     'deleted documents (15 s)': () => documents.removedBefore(30),
     'unfinished documents (15 s)': () => ingestion.unfinished(),

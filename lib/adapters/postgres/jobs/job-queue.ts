@@ -23,7 +23,7 @@ where job.name = $1 and job.state = 'active'`;
  * What is sent is announced to those who wait; what is due again after a pause, or was taken from a worker that died, is not.
  * All queues in one statement: each would ask by itself else. $1 queues.
  */
-const DUE = `select distinct name from pgboss.job where name = any($1) and state < 'active' and start_after <= now()`;
+export const DUE = `select distinct name from pgboss.job where name = any($1) and state < 'active' and start_after <= now()`;
 const LOOK_MS = 1_000;
 
 interface JobQueueOptions {

@@ -45,8 +45,8 @@ export async function createJobQueue({ url, onError }: JobQueueOptions): Promise
     max: 4,
     useListenNotify: true,
     // Nine statements each time, on a server at rest too. Runs that a killed process held are seen sooner, by its presence.
-    superviseIntervalSeconds: 8,
-    monitorIntervalSeconds: 8,
+    superviseIntervalSeconds: 4,
+    monitorIntervalSeconds: 4,
     // Nothing is scheduled here and no job waits for another: both would be looked for every five seconds.
     schedule: false,
     flowIntervalSeconds: 3_600,

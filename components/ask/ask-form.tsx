@@ -10,9 +10,9 @@ import { DataChoice } from '#components/app/question/data-choice.tsx';
 import { ExampleQuestions } from '#components/app/question/example-questions.tsx';
 import { QUESTION_FIELD_ID } from '#components/app/question/question-field.tsx';
 import { type AnswerChoice, ownChoice, type PreferredChoice, shownChoice } from './answer-choice.ts';
-import { type FirstQuestion, startConversation } from './ask-requests.ts';
 import { ChoicePopover } from './choice-popover.tsx';
 import { Composer } from './composer.tsx';
+import { type FirstQuestion, startConversation } from './start-conversation.ts';
 
 interface AskFormProps {
   examples: readonly string[];

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ArrowRight, Zap } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type SubmitEvent, useEffect, useId, useRef, useState, useTransition } from 'react';
-import { startConversation } from '#components/ask/ask-requests.ts';
+import { startConversation } from '#components/ask/start-conversation.ts';
 import { buttonLook } from '#components/run/button.ts';
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { DataChoice } from './data-choice.tsx';

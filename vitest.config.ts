@@ -6,7 +6,7 @@ import { LongestFirst } from './tests/longest-first.ts';
 /** Need a process of their own: one measures its memory, the other replaces a module. */
 const APART = ['tests/core/runs/faults.test.ts', 'tests/components/growing-report.dom.test.tsx'];
 /** Nothing there is global, so what one file has loaded serves the next: loading took longer than testing. */
-const SHARED = 'components|contract|core|evals|lists|world';
+const SHARED = 'components|contract|core|evals|lists|scripts|world';
 const SHARED_ADAPTERS = 'embedder|http|models|vectors|vocabulary';
 /**
  * Tests that need a database run on a throw-away PostgreSQL cluster; all others need nothing. One of the server's needs a
@@ -33,7 +33,6 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: [
-            'tests/*.test.ts',
             `tests/!(${SHARED}|adapters)/**/*.test.ts`,
             `tests/adapters/!(${SHARED_ADAPTERS})/**/*.test.ts`,
             ...APART,
@@ -46,7 +45,11 @@ export default defineConfig({
         test: {
           name: 'core',
           environment: 'node',
-          include: [`tests/@(${SHARED})/**/*.test.ts`, `tests/adapters/@(${SHARED_ADAPTERS})/**/*.test.ts`],
+          include: [
+            'tests/*.test.ts',
+            `tests/@(${SHARED})/**/*.test.ts`,
+            `tests/adapters/@(${SHARED_ADAPTERS})/**/*.test.ts`,
+          ],
           exclude: APART,
           pool: 'threads',
           isolate: false,

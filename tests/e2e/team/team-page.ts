@@ -5,7 +5,7 @@ import { modelEnv } from '#tests/team-world.ts';
 import { type ModelServer, startModelServer } from '#tests/world/model/model-server.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
 import { startWorld } from '#tests/world/world.ts';
-import { open, test as quietTest } from './app-page.ts';
+import { open, test as quietTest } from '../app-page.ts';
 
 /** The only key that the simulated model server takes. */
 export const KEY = 'sk-simulated-5d0c1a77-e2e';

@@ -4,7 +4,7 @@ import { type App, startApp, startCluster } from '#tests/system/app.ts';
 import { freePort } from '#tests/system/free-port.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
 import { startWorld } from '#tests/world/world.ts';
-import { test as quietTest } from './app-page.ts';
+import { test as quietTest } from '../app-page.ts';
 
 export interface StudyStage {
   origin: string;

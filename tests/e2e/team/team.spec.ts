@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { open, reload, waitForReportAndProgress } from './app-page.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
+import { open, reload, waitForReportAndProgress } from '../app-page.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts';
 import { askTeam, expect, KEY, startTeam, type TeamStage, test } from './team-page.ts';
 
 const PLAN_HEADING = 'The plan, before anything is searched';

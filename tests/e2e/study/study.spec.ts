@@ -1,5 +1,5 @@
-import { ask, expect, open, reload, waitForReport } from './app-page.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
+import { ask, expect, open, reload, waitForReport } from '../app-page.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts';
 import { answerByKeyboard, graded, nextStep, openQuestion, stepByKeyboard, tabTo, test } from './study-page.ts';
 
 /** What would tell an answer, wherever it stands in what is sent to a page. */

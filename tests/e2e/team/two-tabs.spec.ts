@@ -1,4 +1,4 @@
-import { open } from './app-page.ts';
+import { open } from '../app-page.ts';
 import { expect, startTeam, test } from './team-page.ts';
 
 test.afterEach(({ stage }) => stage.quick());

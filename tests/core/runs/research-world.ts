@@ -1,3 +1,6 @@
+import path from 'node:path';
+import { readArticle } from '#adapters/documents/html/read-article.ts';
+import { createStaticEmbedder } from '#adapters/embedder/create-static-embedder.ts';
 import { createMemoryCache } from '#adapters/memory-cache.ts';
 import type { LoggedEvent, RunEvent, RunEventOf } from '#contract/event.ts';
 import type { Report } from '#contract/report.ts';
@@ -12,7 +15,7 @@ import { buildReport } from '#core/report/build-report.ts';
 import { foldRun } from '#core/runs/fold/reduce-run.ts';
 import { readEnv } from '#server/env.ts';
 import { toReportSource } from '#server/sharing/report-source.ts';
-import { createReaders, type Readers } from '#server/sources/sources.ts';
+import type { Readers } from '#server/sources/sources.ts';
 import { createResearch, type Orchestrate } from '#server/workers/research.ts';
 import { KEYLESS } from '#tests/keyless.ts';
 import { quietAttempt } from '#tests/quiet-attempt.ts';
@@ -32,10 +35,28 @@ export const ASKED: RunRequest = {
 
 let readers: Promise<Readers> | undefined;
 
-/** One table of words and one pool of page readers for all worlds of a test file: a new one costs more than most runs. */
+/**
+ * One table of words for all worlds of a thread: a new one costs more than most runs. Pages are read here and not in processes
+ * of their own, which start slowly and have their turn late where the machine is busy.
+ */
 export function sharedReaders(): Promise<Readers> {
-  readers ??= createReaders(process.cwd());
+  readers ??= readersHere();
   return readers;
+}
+
+async function readersHere(): Promise<Readers> {
+  const embedder = await createStaticEmbedder({
+    file: path.resolve('lib/adapters/embedder/word-table/word-table.bin'),
+  });
+  return {
+    embedder,
+    extractor: {
+      async extract(page, { signal }) {
+        signal.throwIfAborted();
+        return readArticle(page);
+      },
+    },
+  };
 }
 
 /** Ten times as fast as a source asks for: the simulated ones need no care, and most of a run would be waiting for turns. */

@@ -46,7 +46,7 @@ export interface SourcesOptions {
 }
 
 /** @param root folder of the project. */
-export async function createReaders(root: string): Promise<Readers> {
+async function createReaders(root: string): Promise<Readers> {
   return {
     extractor: createArticleExtractor({ program: path.join(root, 'lib/adapters/documents/html/article-process.ts') }),
     embedder: await createStaticEmbedder({

@@ -1,10 +1,9 @@
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryCache } from '#adapters/memory-cache.ts';
 import { readEnv } from '#server/env.ts';
 import { createLiterature } from '#server/sources/literature.ts';
-import { createReaders, createSources, type Readers } from '#server/sources/sources.ts';
-import { QUICK_PACE } from '#tests/core/runs/research-world.ts';
+import { createSources, type Readers } from '#server/sources/sources.ts';
+import { QUICK_PACE, sharedReaders } from '#tests/core/runs/research-world.ts';
 import type { FaultKind } from '#tests/world/faults.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
 import { startWorld, type World } from '#tests/world/world.ts';
@@ -17,10 +16,7 @@ type Place = (typeof PLACES)[number];
 let world: World;
 let readers: Readers;
 beforeAll(async () => {
-  [world, readers] = await Promise.all([
-    startWorld({ works: VELORIMINE_WORKS }),
-    createReaders(path.resolve(import.meta.dirname, '../../..')),
-  ]);
+  [world, readers] = await Promise.all([startWorld({ works: VELORIMINE_WORKS }), sharedReaders()]);
 });
 afterAll(() => world.stop());
 

@@ -1,5 +1,5 @@
 import { ask, expect, open, reload, waitForReport } from '../app-page.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../page-checks.ts';
+import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from '../page-checks.ts';
 import { answerByKeyboard, graded, nextStep, openQuestion, stepByKeyboard, tabTo, test } from './study-page.ts';
 
 /** What would tell an answer, wherever it stands in what is sent to a page. */
@@ -173,40 +173,39 @@ test('from a report to what is known, kept over a power cut, due after days, and
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`at 390 px and in ${colorScheme} everything is within reach and nothing scrolls sideways`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await ask(page, 'Is velorimine safe in cluster headache?');
-    await page.getByRole('tab', { name: 'Report' }).click();
-    await waitForReport(page);
-    await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('button', { name: 'Study this' }).click();
-    await page.getByRole('button', { name: /I know some of it/ }).click();
-    await page.waitForURL(/\/study\/[\w-]+$/);
-    await expect(nextStep(page)).toBeVisible({ timeout: 90_000 });
+test('at 390 px everything is within reach and nothing scrolls sideways, in the light and in the dark', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await ask(page, 'Is velorimine safe in cluster headache?');
+  await page.getByRole('tab', { name: 'Report' }).click();
+  await waitForReport(page);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Study this' }).click();
+  await page.getByRole('button', { name: /I know some of it/ }).click();
+  await page.waitForURL(/\/study\/[\w-]+$/);
+  await expect(nextStep(page)).toBeVisible({ timeout: 90_000 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleInBothThemes(page);
+  await nextStep(page).click();
+  await expect(openQuestion(page)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await openQuestion(page)
+    .getByRole('button', { name: /I don’t know/ })
+    .click();
+  await expect(graded(page)).toHaveCount(1);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Concepts' }).click();
+  await expect(page.getByRole('list', { name: 'Concepts by level' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('list', { name: 'Concepts by level' }).getByRole('button').first().click();
+  await expect(page.getByRole('region', { name: 'Where the number comes from' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleInBothThemes(page);
+  for (const path of ['/study', '/study/progress', `${new URL(page.url()).pathname}/summary`]) {
+    await open(page, path);
     await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    await nextStep(page).click();
-    await expect(openQuestion(page)).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await openQuestion(page)
-      .getByRole('button', { name: /I don’t know/ })
-      .click();
-    await expect(graded(page)).toHaveCount(1);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Concepts' }).click();
-    await expect(page.getByRole('list', { name: 'Concepts by level' })).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    await page.getByRole('list', { name: 'Concepts by level' }).getByRole('button').first().click();
-    await expect(page.getByRole('region', { name: 'Where the number comes from' })).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    for (const path of ['/study', '/study/progress', `${new URL(page.url()).pathname}/summary`]) {
-      await open(page, path);
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
-    }
-  });
-}
+    await expectAccessibleInBothThemes(page);
+  }
+});

@@ -33,7 +33,10 @@ const AFTER = VELORIMINE_WORKS.map((work): WorldWork => {
     ...part,
     text: text
       .replace('did not reduce', 'reduced')
-      .replace('mean difference -0.2 attacks; 95% CI -1.1 to 0.7; P = 0.41', 'mean difference -1.4 attacks; 95% CI -2.3 to -0.5; P = 0.01'),
+      .replace(
+        'mean difference -0.2 attacks; 95% CI -1.1 to 0.7; P = 0.41',
+        'mean difference -1.4 attacks; 95% CI -2.3 to -0.5; P = 0.01',
+      ),
   }));
   return { ...work, abstract, correctedBy: { citation: 'Fictional Neurology. 2026;5:12', year: 2026 } };
 });
@@ -143,5 +146,3 @@ export async function openWatchPanel(page: Page) {
   await expect(panel.getByRole('button', { name: 'Search again now' })).toBeVisible();
   return panel;
 }
-
-

@@ -1,5 +1,5 @@
 import { open, reload } from './app-page.ts';
-import { expect, nextVersion, openWatchPanel, reportOf, test, TITLES } from './living-page.ts';
+import { expect, nextVersion, openWatchPanel, reportOf, TITLES, test } from './living-page.ts';
 import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from './page-checks.ts';
 import { enter, reach } from './review-page.ts';
 

@@ -141,8 +141,9 @@ test('private feeds have what changed, of one report and of all that are watched
   await enter(page, section.getByRole('button', { name: 'Create a private feed' }));
   const json = section.getByRole('textbox', { name: 'JSON' });
   const old = await json.inputValue();
-  const { items } = (await (await read(old))?.json()) as { items: { url: string; title: string }[] };
-  expect(items.map(({ url }) => url)).toEqual([expect.stringContaining(`/runs/${changed}/changes`)]);
+  const whole = await read(old);
+  const found: { items: { url: string }[] } = await whole?.json();
+  expect(found.items.map(({ url }) => url)).toEqual([expect.stringContaining(`/runs/${changed}/changes`)]);
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);

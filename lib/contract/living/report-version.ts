@@ -43,7 +43,7 @@ export const watch = z.object({
 });
 export type Watch = z.infer<typeof watch>;
 
-/** Somebody who is written to when a report changes; of the address only what its owner knows it by. */
+/** A reader who gets e-mail when a report changes; the address is masked. */
 export const mailReader = z.object({
   id: z.string(),
   address: z.string(),

@@ -12,8 +12,8 @@ export interface KnownWork {
  * What changed in works, by what versions of reports have reported since: notices on them, and changed results. Works are the
  * same by id, or by an identifier.
  */
-export function changesSince(cited: readonly KnownWork[], told: readonly ReportChanges[]): WorkSince[] {
-  const found = told.flatMap(({ changes, after }) =>
+export function changesSince(cited: readonly KnownWork[], reported: readonly ReportChanges[]): WorkSince[] {
+  const found = reported.flatMap(({ changes, after }) =>
     changes.flatMap((change): WorkSince[] => {
       if (change.kind !== 'notice' && change.kind !== 'result_moved') return [];
       const same = cited.find((work) => isSame(work, { id: change.work.evidenceId, ids: change.work.ids }));

@@ -3,8 +3,8 @@ import type { Report } from '#contract/report.ts';
 import { stableId } from '../text/stable-id.ts';
 
 /**
- * Where the answer points, and how sure it is of each outcome. Reports of which a model read one and rules the other are not
- * compared: they differ in how they were read.
+ * The direction of the answer, and its certainty for each outcome. Reports that were not both made with a model, or both
+ * without, are not compared.
  */
 export function compareAnswers(before: Report, after: Report): ReportChange[] {
   if (!before.answer || !after.answer || before.engine !== after.engine || before.writtenBy !== after.writtenBy)

@@ -9,8 +9,8 @@ import { matchWorks } from './matched-works.ts';
 import { changesTheAnswer, whyItMatters } from './why-it-matters.ts';
 
 /**
- * What is different in the newer of two reports on one question. Each change is named once, the weightiest kind first, and has
- * the same id whenever it is found; the order of works, findings, sentences and searches in the reports does not matter.
+ * What changed in the newer of two reports on one question. Each change is listed once, the most important kind first, with
+ * the same id whenever it is found. The order of works, findings, sentences and searches in the reports does not matter.
  *
  * @param found what is known today of works of either, where their reports do not say it.
  */

@@ -11,9 +11,9 @@ type Moved = Extract<ReportChange, { kind: 'result_moved' }>;
 type Added = Extract<ReportChange, { kind: 'result_new' }>;
 
 /**
- * Results of known works that are not what they were: what a work says has changed, not how it was read. A result has moved
- * when its quote stands in the work no more and the work reports something else on the same outcome; it is new when the work
- * had a text of that kind before, and its quote did not stand in it.
+ * Changed results of known works: the text of the work has changed, not how it was read. A result has moved when its quote is
+ * no longer in the work and the work reports something else on the same outcome; it is new when the work had a text of that
+ * kind before without this quote.
  */
 export function compareResults(before: Report, after: Report, works: MatchedWorks): (Moved | Added)[] {
   const cited = new Set(citationsOf(before).map(placeOf));
@@ -56,15 +56,15 @@ export function compareResults(before: Report, after: Report, works: MatchedWork
   ];
 }
 
-/** A work says no more what it was quoted for, and not because another source's text of it was had this time. */
+/** A work no longer says what it was quoted for, and not because another source's text was read this time. */
 export function isWithdrawn(citation: Citation, works: MatchedWorks): boolean {
   const work = works.before.find(({ id }) => id === citation.evidenceId);
   return work !== undefined && works.isWhollyAsked(work) && saysNot(works.later(work.id), citation);
 }
 
 /**
- * The work has a text of this kind, and the quote does not stand in it, be it in other dashes and spaces: another source's
- * copy differs by those. What was not fetched says nothing.
+ * The work has a text of this kind without the quote; dashes and spaces may differ, as they do between sources. A text that
+ * was not fetched says nothing.
  */
 function saysNot(work: ReportEvidence | undefined, { field, quote }: Citation): boolean {
   const text = work?.texts[field];

@@ -10,8 +10,8 @@ import { type MatchedWorks, nameWork } from './matched-works.ts';
 type Lost = Extract<ReportChange, { kind: 'sentence_lost' }>;
 
 /**
- * Sentences of the older version that hold no longer, each with the weightiest reason, and sentences of the newer that rest on
- * something new. A sentence that is merely worded otherwise, or left out this time, is neither.
+ * Sentences of the older version that no longer hold, each with the most important reason, and sentences of the newer one that
+ * rest on something new. A sentence that is only worded differently, or left out this time, is neither.
  *
  * @param fresh works, and quotes of known works, that the older version did not have.
  */

@@ -20,7 +20,7 @@ export function compareWorks(works: MatchedWorks): ReportChange[] {
       const { id, design } = work;
       return { kind: 'work_new', id: stableId('new', id), work: nameWork(work), design };
     }),
-    // What was taken out for a notice is named by that.
+    // A work that was taken out for a notice is reported by the notice.
     ...gone
       .filter(({ id }) => !named.has(id))
       .flatMap((work) => (works.isWhollyAsked(work) ? [goneWork(work, works)] : [])),
@@ -32,7 +32,7 @@ function goneWork(work: ReportEvidence, works: MatchedWorks): ReportChange {
   return { kind: 'work_gone', id: stableId('gone', work.id), work: nameWork(work), reason };
 }
 
-/** What was not known of a work when the older version was written. */
+/** Notices that were not known when the older version was written. */
 export function newNotices(work: ReportEvidence, works: MatchedWorks): Extract<ReportChange, { kind: 'notice' }>[] {
   return noticesSince(work.notices, works.noticesNow(work)).map((notice) => ({
     kind: 'notice' as const,
@@ -43,7 +43,7 @@ export function newNotices(work: ReportEvidence, works: MatchedWorks): Extract<R
   }));
 }
 
-/** A work is retracted once, and put in doubt once; of corrections each that was known stands for one of now. */
+/** A work is retracted once and put in doubt once; each known correction accounts for one of those of today. */
 function noticesSince(known: readonly Notice[], now: readonly Notice[]): Notice[] {
   const left = known.filter(({ kind }) => kind === 'correction');
   const kinds = new Set(known.map(({ kind }) => kind));
@@ -57,7 +57,7 @@ function noticesSince(known: readonly Notice[], now: readonly Notice[]): Notice[
   });
 }
 
-/** Those that say most of their date first, so that it is theirs which is named. */
+/** Those with the most precise date first, so that it is the one shown. */
 function inOrder(notices: readonly Notice[]): Notice[] {
   return notices.toSorted(
     (a, b) =>

@@ -10,14 +10,14 @@ const IDENTIFYING = ['doi', 'pmid', 'pmcid', 'arxiv', 'document'] as const satis
 export interface MatchedWorks {
   before: readonly ReportEvidence[];
   after: readonly ReportEvidence[];
-  /** The work of the newer version that is this one of the older. */
+  /** The same work in the newer version. */
   later(evidenceId: string): ReportEvidence | undefined;
   earlier(evidenceId: string): ReportEvidence | undefined;
   /** The newer version includes this work, the older does not, and not only because a source was silent. */
   isAdded(work: ReportEvidence): boolean;
   /** No source that found this work of the older version was silent in the newer: what is missing of it is missing. */
   isWhollyAsked(work: ReportEvidence): boolean;
-  /** Of a work of either version, as they are known now. */
+  /** Notices on a work of either version, as known now. */
   noticesNow(work: ReportEvidence): Notice[];
 }
 
@@ -48,8 +48,8 @@ export function matchWorks(
     isWhollyAsked: ({ foundBy }) => !foundBy.some(({ tool }) => silent.includes(tool)),
     noticesNow(work) {
       const same = [work, later(work.id), earlier(work.id)].filter((each) => each !== undefined);
-      const said = after.evidence.includes(work) ? [work] : same;
-      return [...said.flatMap(({ notices }) => notices), ...same.flatMap(({ id }) => foundOf.get(id) ?? [])];
+      const stated = after.evidence.includes(work) ? [work] : same;
+      return [...stated.flatMap(({ notices }) => notices), ...same.flatMap(({ id }) => foundOf.get(id) ?? [])];
     },
   };
 }

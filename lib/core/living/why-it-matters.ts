@@ -12,7 +12,7 @@ export function changesTheAnswer(change: ReportChange): boolean {
   return ['answer_turned', 'sentence_lost', 'certainty_moved'].includes(change.kind);
 }
 
-/** The weightiest of the changes in one line, then what else there is. @param changes the weightiest kind first. */
+/** The most important change in one line, then the others as counts. @param changes the most important kind first. */
 export function whyItMatters(changes: readonly ReportChange[], unanswered: readonly ToolName[]): string {
   const weighty = changes.find(changesTheAnswer);
   const rest = counted(changes.filter((change) => change !== weighty));

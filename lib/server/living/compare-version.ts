@@ -3,7 +3,7 @@ import type { ComparedVersion } from '#adapters/postgres/living/living-store.ts'
 import type { WorkNotices } from '#contract/living/report-changes.ts';
 import type { Report } from '#contract/report.ts';
 import { compareReports } from '#core/living/compare-reports.ts';
-import { joinNotices, withoutTold } from '#core/living/told-changes.ts';
+import { joinNotices, withoutReported } from '#core/living/reported-changes.ts';
 import { publicReport } from '../sharing/public-report.ts';
 
 /** The version that others are compared with: the newest that every source answered, else the oldest there is. */
@@ -28,10 +28,10 @@ export function compareVersion({ base, report, versions, found, isAsked }: Compa
   const known = base.version.notices;
   const notices = joinNotices([...known, ...found]);
   const compared = compareReports(withNotices(base.report, known), report, notices);
-  const told = versions.flatMap(({ changes }) => changes ?? []);
+  const reported = versions.flatMap(({ changes }) => changes ?? []);
   return {
     baseRunId: base.report.runId,
-    changes: withoutTold(compared, told),
+    changes: withoutReported(compared, reported),
     notices,
     isPartial: compared.unanswered.length > 0 || !isAsked,
     problem: isAsked ? null : NOTICES_OPEN,

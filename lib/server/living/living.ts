@@ -95,7 +95,7 @@ export function createLiving({ store, runs, clock, mostWatches, publicUrl, mail 
 
     /** What changed in works since a time, as watched reports of their workspace have found. */
     async changesSince(workspaceId: string, works: readonly KnownWork[], since: string): Promise<WorkSince[]> {
-      return works.length === 0 ? [] : changesSince(works, await store.toldSince(workspaceId, since));
+      return works.length === 0 ? [] : changesSince(works, await store.reportedSince(workspaceId, since));
     },
 
     /** Which version a shared report is, and whether there is a newer one; null where it has no versions. */

@@ -82,7 +82,7 @@ export async function openLiving(options: OpenLivingOptions) {
       baseUrl: env.CROSSREF_BASE_URL,
       email: env.NCBI_EMAIL,
     }),
-    tellReaders: mail.tell,
+    notifyReaders: mail.notify,
     clock,
     log,
   });

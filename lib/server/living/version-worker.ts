@@ -29,17 +29,17 @@ interface VersionWorkerOptions {
   admit(living: StoredLiving, isSample: boolean, start: () => Promise<unknown>): Promise<void>;
   ask: AskNotices;
   /** Queues e-mail to its readers, within the transaction that ends a version with changes. */
-  tellReaders(version: { versionId: string; livingId: string }, db: SqlExecutor): Promise<void>;
+  notifyReaders(version: { versionId: string; livingId: string }, db: SqlExecutor): Promise<void>;
   clock: Clock;
   log: Logger;
 }
 
 /**
- * Brings versions on: starts the run of one whose turn has come, and compares one whose run has ended. Each step is one write,
- * so that a server may die anywhere, and two may try the same.
+ * Advances versions: starts the run of one whose turn has come, and compares one whose run has ended. Each step is one write, so
+ * that a server may die anywhere and two servers may try the same.
  */
 export function createVersionWorker(options: VersionWorkerOptions) {
-  const { store, runs, modelsFor, admit, ask, tellReaders, clock, log } = options;
+  const { store, runs, modelsFor, admit, ask, notifyReaders, clock, log } = options;
   const now = () => clock.now();
   const inHours = (hours: number) => new Date(now().getTime() + hours * HOUR_MS);
 
@@ -103,15 +103,15 @@ export function createVersionWorker(options: VersionWorkerOptions) {
       now(),
       (versions) => compareVersion({ base, report, versions, found: looked.found, isAsked: looked.isComplete }),
       async (db, { livingId, isQuiet }) => {
-        if (!isQuiet) await tellReaders({ versionId: version.id, livingId }, db);
+        if (!isQuiet) await notifyReaders({ versionId: version.id, livingId }, db);
       },
     );
     if (isDone) log.info({ runId }, 'a version of a report was compared');
   }
 
   /**
-   * Searches for a watched version once more, later each time. False where it was tried often enough, or where somebody waits
-   * for it, and it may go without what failed; one that may not has failed then.
+   * Tries a watched version again, later each time. False where it was tried often enough or was asked for by hand, and may go
+   * ahead without what failed; one that may not has failed then.
    */
   async function again(
     version: StoredVersion,
@@ -121,7 +121,7 @@ export function createVersionWorker(options: VersionWorkerOptions) {
   ): Promise<boolean> {
     if (version.isWatched && version.attempts < MOST_ATTEMPTS) {
       await store.putOff(version.id, { until: inHours(2 ** (version.attempts - 1)), problem });
-      // Nobody has asked for a run that came to nothing.
+      // A failed try of a watch is not kept.
       if (version.runId !== null)
         await runs.remove(workspaceId, version.runId).catch((error: unknown) => {
           if (!isAssayError(error)) throw error;
@@ -135,7 +135,7 @@ export function createVersionWorker(options: VersionWorkerOptions) {
   return { handle };
 }
 
-/** Of two servers that start the search for one version, the second takes its run back. */
+/** Of two servers that start the search for one version, the second rolls its run back. */
 class AlreadyBegun extends Error {}
 
 function didNotAnswer(silent: readonly (keyof typeof SOURCE_LABELS)[]): string {

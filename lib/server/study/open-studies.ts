@@ -98,7 +98,7 @@ export async function openStudies(options: OpenStudiesOptions) {
     loadMaterial,
     // On a hosted demonstration nothing is looked up that nobody has counted.
     ask: env.HOSTED ? undefined : ask,
-    toldSince: createLivingStore({ pool: database.pool, inTransaction }).toldSince,
+    reportedSince: createLivingStore({ pool: database.pool, inTransaction }).reportedSince,
     log,
     ...(sweepMs !== undefined && { everyMs: sweepMs }),
   });

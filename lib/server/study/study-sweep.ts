@@ -37,7 +37,7 @@ interface StudySweepOptions {
   /** What is known of a work by its DOI today; absent where works are not looked at again. */
   ask: ((doi: string, options: { signal: AbortSignal }) => Promise<CrossrefAnswer>) | undefined;
   /** What watched reports of a workspace have reported since then. */
-  toldSince: LivingStore['toldSince'];
+  reportedSince: LivingStore['reportedSince'];
   log: Logger;
   everyMs?: number;
   /** How old the last look at a session's works may be. */
@@ -158,7 +158,7 @@ async function foundBy(load: LoadMaterial, workspaceId: string, runId: string): 
 }
 
 async function lookForNotices(
-  { sessions, ask, toldSince }: StudySweepOptions,
+  { sessions, ask, reportedSince }: StudySweepOptions,
   id: string,
   signal: AbortSignal,
 ): Promise<void> {
@@ -167,7 +167,7 @@ async function lookForNotices(
   if (!loaded || loaded.state.sampleData) return;
   const { works } = joinMaterials(loaded.materials);
   const present = works.filter((work) => !loaded.state.withdrawn.has(work.id));
-  const changed = changesSince(present, await toldSince(loaded.head.workspaceId, loaded.state.createdAt));
+  const changed = changesSince(present, await reportedSince(loaded.head.workspaceId, loaded.state.createdAt));
   const retracted = new Set(changed.flatMap(({ evidenceId, what }) => (what === 'retraction' ? [evidenceId] : [])));
   const open = ask ? present.filter((work) => work.ids.doi !== undefined && !retracted.has(work.id)) : [];
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(CHECK_TIMEOUT_MS)]);

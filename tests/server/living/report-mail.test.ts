@@ -106,7 +106,7 @@ async function startMail(smtpUrl: string | undefined = url) {
     log,
   });
   const world = simulatedYear();
-  const simulated = startSimulatedServer({ database, world, now: clock.now, tellReaders: mail.tell });
+  const simulated = startSimulatedServer({ database, world, now: clock.now, notifyReaders: mail.notify });
   const first = await simulated.runs.start(WORKSPACE, REQUEST);
   await simulated.runs.endOpen(at);
   await simulated.living.watch(WORKSPACE, first, {

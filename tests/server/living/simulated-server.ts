@@ -90,7 +90,7 @@ const NO_MAIL = {
   remove: absent,
   confirm: absent,
   unsubscribe: absent,
-  tell: absent,
+  notify: absent,
 };
 
 interface SimulatedServer {
@@ -98,12 +98,12 @@ interface SimulatedServer {
   world: World;
   now: () => Date;
   fault?: Fault;
-  tellReaders?: Parameters<typeof createVersionWorker>[0]['tellReaders'];
+  notifyReaders?: Parameters<typeof createVersionWorker>[0]['notifyReaders'];
 }
 
 /** One server as it starts: nothing of it outlives the objects made here. */
 export function startSimulatedServer(options: SimulatedServer) {
-  const { database, world, now, fault = () => {}, tellReaders = async () => {} } = options;
+  const { database, world, now, fault = () => {}, notifyReaders = async () => {} } = options;
   const clock = { now };
   const log = pino({ level: 'silent' });
   const runs = simulatedRuns(database, world);
@@ -115,7 +115,7 @@ export function startSimulatedServer(options: SimulatedServer) {
     modelsFor: async () => null,
     admit: async (_living, _isSample, start) => void (await start()),
     ask: async (doi) => crossrefAt(world, now(), doi),
-    tellReaders,
+    notifyReaders,
     clock,
     log,
   });

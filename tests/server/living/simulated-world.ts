@@ -95,7 +95,7 @@ export function simulatedYear(): World {
 }
 
 /** What must be told of that year, each once, by kind and trial. */
-export const TOLD_OF_YEAR = [
+export const REPORTED_IN_YEAR = [
   'work_new 4',
   'notice correction 1 2026-03-02',
   'notice retraction 2',

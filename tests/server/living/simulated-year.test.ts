@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#adapters/postgres/database.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 import { IS_LONG } from '#tests/sample.ts';
-import { loudWeeks, toldBy, weekOf } from './changes-told.ts';
+import { loudWeeks, reportedBy, weekOf } from './changes-reported.ts';
 import { type Fault, REQUEST, startSimulatedServer, WORKSPACE } from './simulated-server.ts';
-import { LOUD_WEEKS, START, simulatedYear, TOLD_OF_YEAR, weekAt } from './simulated-world.ts';
+import { LOUD_WEEKS, REPORTED_IN_YEAR, START, simulatedYear, weekAt } from './simulated-world.ts';
 
 // Works, results and sources are invented.
 
@@ -62,7 +62,7 @@ describe('a year of a watched report', () => {
     const { versions } = await liveThrough({});
     expect(versions).toHaveLength(53);
     const told = versions.flatMap(({ changes }) => changes?.changes ?? []);
-    expect(toldBy(versions)).toEqual(TOLD_OF_YEAR);
+    expect(reportedBy(versions)).toEqual(REPORTED_IN_YEAR);
     const ids = told.map(({ id, kind }) => `${kind} ${id}`);
     expect(new Set(ids).size).toBe(ids.length);
     expect(loudWeeks(versions)).toEqual(LOUD_WEEKS);
@@ -90,7 +90,7 @@ describe('a year of a watched report', () => {
       };
       const { versions, deaths } = await liveThrough({ fault, servers: 1 + (seed % 2) });
       expect(deaths).toBeGreaterThan(10);
-      expect(toldBy(versions)).toEqual(TOLD_OF_YEAR);
+      expect(reportedBy(versions)).toEqual(REPORTED_IN_YEAR);
       expect(versions).toHaveLength(53);
       expect(versions.map(({ number }) => number)).toEqual(Array.from({ length: 53 }, (_, at) => at + 1));
       expect(loudWeeks(versions)).toEqual(LOUD_WEEKS);

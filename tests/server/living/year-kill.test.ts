@@ -6,8 +6,8 @@ import { createLivingStore } from '#adapters/postgres/living/living-store.ts';
 import { createRunStore } from '#adapters/postgres/runs/run-store.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';
 import { drawSample, IS_LONG } from '#tests/sample.ts';
-import { loudWeeks, toldBy } from './changes-told.ts';
-import { LOUD_WEEKS, TOLD_OF_YEAR } from './simulated-world.ts';
+import { loudWeeks, reportedBy } from './changes-reported.ts';
+import { LOUD_WEEKS, REPORTED_IN_YEAR } from './simulated-world.ts';
 
 // Works, results and sources are invented.
 
@@ -55,7 +55,7 @@ it('tells a year of changes, each once, wherever its server is killed', { timeou
   const { rows } = await database.pool.query<{ id: string }>('select id from living_reports');
   expect(rows).toHaveLength(1);
   const versions = (await store.versions(rows[0]?.id ?? '')).toReversed();
-  expect(toldBy(versions)).toEqual(TOLD_OF_YEAR);
+  expect(reportedBy(versions)).toEqual(REPORTED_IN_YEAR);
   expect(loudWeeks(versions)).toEqual(LOUD_WEEKS);
   expect(versions.map(({ number }) => number)).toEqual(Array.from({ length: 53 }, (_, at) => at + 1));
 });

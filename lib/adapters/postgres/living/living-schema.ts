@@ -9,7 +9,7 @@ export const livingReports = pgTable(
   {
     id: text('id').primaryKey(),
     workspaceId: text('workspace_id').notNull(),
-    /** `weekly` or `monthly`; null where nobody watches it. */
+    /** `weekly` or `monthly`; null where it is not watched. */
     every: text('every'),
     isPaused: boolean('is_paused').notNull().default(false),
     nextDueAt: timestamptz('next_due_at'),
@@ -34,7 +34,7 @@ export const workspaceFeeds = pgTable(
   {
     workspaceId: text('workspace_id').primaryKey(),
     id: text('id').notNull(),
-    /** Part of its address, which nobody can guess. */
+    /** Part of its address: random, so that it cannot be guessed. */
     token: text('token').notNull(),
     createdAt: timestamptz('created_at').notNull(),
   },
@@ -56,7 +56,7 @@ export const reportVersions = pgTable(
     runId: text('run_id').references(() => runs.id, { onDelete: 'cascade' }),
     /** `waiting` for its turn, `searching`, `done`, `failed`. */
     status: text('status').notNull(),
-    /** A watch made it, and nobody asked for this one. */
+    /** Made by a watch, not by hand. */
     isWatched: boolean('is_watched').notNull(),
     /** It is among the runs of the workspace; one that brought no change is not. */
     isListed: boolean('is_listed').notNull(),
@@ -84,7 +84,7 @@ export const reportVersions = pgTable(
   ],
 );
 
-/** Who is written to when a report changes. The address is encrypted. */
+/** Readers who get e-mail when a report changes. The address is encrypted. */
 export const reportMail = pgTable(
   'report_mail',
   {
@@ -95,7 +95,7 @@ export const reportMail = pgTable(
     sealed: text('sealed').notNull(),
     /** Keyed hash of the address, so that it is there once. */
     addressKey: text('address_key').notNull(),
-    /** `unconfirmed`, `confirmed`, `ended` by whoever reads it. */
+    /** `unconfirmed`, `confirmed`, or `ended` by its reader. */
     status: text('status').notNull(),
     /** Why the last message could not be sent. */
     problem: text('problem'),

@@ -29,7 +29,7 @@ export interface ComparedVersion {
 
 type LivingStoreOptions = Pick<Database, 'pool'> & Pick<RunStore, 'inTransaction'>;
 
-/** Versions of reports, and who watches them. Times come from whoever asks. */
+/** Versions of reports, and how they are watched. Times come from the caller. */
 export function createLivingStore({ pool, inTransaction }: LivingStoreOptions) {
   const own: SqlExecutor = { executeSql: async (text, values) => ({ rows: (await pool.query(text, values)).rows }) };
   const livingBy = async (where: string, value: string, db = own): Promise<StoredLiving | undefined> => {
@@ -56,8 +56,8 @@ export function createLivingStore({ pool, inTransaction }: LivingStoreOptions) {
     version: async (id: string) => (await versionsBy('v.id = $1', id))[0],
     versionOfRun: async (runId: string) => (await versionsBy('v.run_id = $1', runId))[0],
 
-    /** What versions of reports of a workspace have told from then on. */
-    async toldSince(workspaceId: string, since: string): Promise<ReportChanges[]> {
+    /** The changes that versions of reports of a workspace have reported since a time. */
+    async reportedSince(workspaceId: string, since: string): Promise<ReportChanges[]> {
       const { rows } = await pool.query(
         `select v.changes from report_versions v join living_reports l on l.id = v.living_id
          where l.workspace_id = $1 and v.ended_at >= $2 and v.changes->'changes' <> '[]'::jsonb order by v.ended_at`,
@@ -82,7 +82,7 @@ export function createLivingStore({ pool, inTransaction }: LivingStoreOptions) {
         return id;
       }),
 
-    /** The search for another version that somebody asked for; undefined where one is under way. */
+    /** A version that was asked for by hand; undefined where one is being made. */
     begin: (livingId: string, at: Date): Promise<string | undefined> =>
       inTransaction(async (db) => {
         await lock(livingId, db);
@@ -147,7 +147,7 @@ export function createLivingStore({ pool, inTransaction }: LivingStoreOptions) {
       return rows.length > 0;
     },
 
-    /** It waits, for what is said; the run that failed is no version. */
+    /** It waits until then, for this reason; the run that failed is not its version. */
     async putOff(id: string, { until, problem }: { until: Date; problem: string }): Promise<void> {
       await pool.query(
         `update report_versions set status = 'waiting', run_id = null, retry_at = $2, problem = $3
@@ -156,7 +156,7 @@ export function createLivingStore({ pool, inTransaction }: LivingStoreOptions) {
       );
     },
 
-    /** Its run could not be started, and whoever wanted it was told. */
+    /** Its run could not be started. */
     async drop(id: string): Promise<void> {
       await pool.query(`delete from report_versions where id = $1 and status = 'waiting'`, [id]);
     },
@@ -170,8 +170,8 @@ export function createLivingStore({ pool, inTransaction }: LivingStoreOptions) {
     },
 
     /**
-     * Ends a version with what it brought, all of it at once. `settle` gets what versions before it that were compared with the
-     * same one have told. False where it has ended already.
+     * Ends a version with what it changed, in one transaction. `settle` gets all versions of the report. False where it has
+     * ended already.
      */
     complete: (
       id: string,

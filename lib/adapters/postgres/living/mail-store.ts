@@ -12,12 +12,12 @@ const reader = z
     problem: z.string().nullable(),
   })
   .transform(({ living_id, ...rest }) => ({ ...rest, livingId: living_id }));
-/** Somebody who is written to when a report changes. The address is encrypted. */
+/** A reader who gets e-mail when a report changes. The address is encrypted. */
 export type MailReader = z.infer<typeof reader>;
 
 const COLUMNS = 'm.id, m.living_id, m.sealed, m.status, m.problem';
 
-/** Who is written to, and what they were sent. */
+/** Readers, and what they were sent. */
 export function createMailStore({ pool }: Pick<Database, 'pool'>) {
   const readersBy = async (where: string, value: string): Promise<MailReader[]> => {
     const { rows } = await pool.query(`select ${COLUMNS} from report_mail m where ${where} order by m.created_at`, [

@@ -71,7 +71,7 @@ export function createReportMail({ store, tasks, links, keyOf, isOn, clock }: Re
     },
 
     /** Queues a message to each reader of a report, within the transaction that ends a version. */
-    async tell({ versionId, livingId }: { versionId: string; livingId: string }, db: SqlExecutor): Promise<void> {
+    async notify({ versionId, livingId }: { versionId: string; livingId: string }, db: SqlExecutor): Promise<void> {
       if (!isOn) return;
       for (const mailId of await store.address(livingId, versionId, db)) await tasks.send(`${mailId}/${versionId}`, db);
     },

@@ -1,9 +1,9 @@
 import type { ReportChanges, WorkNotices } from '#contract/living/report-changes.ts';
 import { changesTheAnswer, whyItMatters } from './why-it-matters.ts';
 
-/** What changed and was not told yet. Versions that were compared with one and the same find the same changes again. */
-export function withoutTold(found: ReportChanges, told: readonly ReportChanges[]): ReportChanges {
-  const same = told.filter(({ before }) => before.runId === found.before.runId);
+/** What changed and was not reported yet. Versions that were compared with the same one find the same changes again. */
+export function withoutReported(found: ReportChanges, reported: readonly ReportChanges[]): ReportChanges {
+  const same = reported.filter(({ before }) => before.runId === found.before.runId);
   const ids = new Set(same.flatMap(({ changes }) => changes.map(({ id }) => id)));
   const changes = found.changes.filter(({ id }) => !ids.has(id));
   return {
@@ -14,7 +14,7 @@ export function withoutTold(found: ReportChanges, told: readonly ReportChanges[]
   };
 }
 
-/** What was found out about works so far: of each all that any version knew. */
+/** What was found out about works so far: for each, all that any version knew. */
 export function joinNotices(found: readonly WorkNotices[]): WorkNotices[] {
   const joined = Map.groupBy(found, ({ evidenceId }) => evidenceId);
   return [...joined].map(([evidenceId, parts]) => {

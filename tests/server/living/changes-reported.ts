@@ -7,7 +7,7 @@ const WEEK_MS = 7 * 86_400_000;
 export const weekOf = (iso: string) => Math.floor((Date.parse(iso) - START.getTime()) / WEEK_MS);
 
 /** What versions have told, by kind and trial: "work_new 4". Sentences follow from the rest. */
-export function toldBy(versions: readonly Pick<StoredVersion, 'changes'>[]): string[] {
+export function reportedBy(versions: readonly Pick<StoredVersion, 'changes'>[]): string[] {
   return versions.flatMap(({ changes }) => (changes?.changes ?? []).flatMap(subject)).sort();
 }
 

@@ -74,7 +74,7 @@ function numberCard(concept: Concept, finding: Finding, material: StudyMaterial)
   });
 }
 
-/** Where the figure stands, with the sign before it; null where it stands more than once, is a bound or one of several in a row. */
+/** Where the figure stands, with the sign before it; null where it occurs more than once, is a bound, the end of a range or one of several in a row. */
 function figureIn(quote: string, value: number): { start: number; end: number; signed: number } | null {
   const same = numbersIn(quote).filter((each) => Math.abs(Number(each.value)) === Math.abs(value));
   const [mention] = same;
@@ -84,7 +84,9 @@ function figureIn(quote: string, value: number): { start: number; end: number; s
   const sign = value < 0 && /[-−–]$/.test(quote.slice(0, mention.start + digits.index)) ? 1 : 0;
   const start = mention.start + digits.index - sign;
   const end = mention.start + digits.index + digits[0].length;
-  if (isCount(quote, mention) || isRow(quote, end)) return null;
+  const before = quote.slice(0, start).trimEnd();
+  const isEnd = before.endsWith(' to') || before.endsWith('or =');
+  if (isCount(quote, mention) || isRow(quote, end) || isEnd) return null;
   const signed = sign === 1 || /^[-−–]/.test(quote.slice(start, end)) ? -Math.abs(value) : Math.abs(value);
   return { start, end, signed };
 }
@@ -97,9 +99,9 @@ const tellsRatio = (each: NumberMention, value: number) =>
 const isAlone = (measure: Measure | null, quote: string) =>
   findEffects(quote).filter((each) => each.measure === measure).length === 1;
 
-/** “fell by 31%”: how far something changed. */
+/** “fell by 31%”: how far something changed; “reported by 31% of them” is a share. */
 const isChange = (quote: string, start: number, end: number) =>
-  quote.slice(0, start).endsWith(' by ') && isPercent(quote.slice(end));
+  quote.slice(0, start).endsWith(' by ') && isPercent(quote.slice(end)) && !quote.slice(end).includes('% of ');
 const isPercent = (behind: string) => /^\s?(?:%|per ?cent)/.test(behind);
 
 /** “2216 (0.7%)”: how many there were, and no result. */

@@ -23,7 +23,7 @@ export const setOf = (words: string): ReadonlySet<string> => new Set(words.split
 
 export const ARTICLES = setOf('a an the');
 export const PRONOUNS = setOf(
-  'it this that these those they there here we you he she which who what such both all some each his her their our its',
+  'it this that these those they there here we you he she which who what such both all some each his her their our its following',
 );
 
 const TOKEN = /[^\s,;:()“”"]+|[,;:()]/g;

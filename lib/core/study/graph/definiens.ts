@@ -2,11 +2,11 @@ import { STOP_WORDS } from '../../text/words.ts';
 import { ARTICLES, isName, setOf, type Token, tokensOf, wordAt } from './clause-tokens.ts';
 
 /** What somebody thinks of a thing, or how it ranks, is not what it is. */
-const JUDGING = setOf(
-  'safe effective promising useful valuable feasible viable good better significant independent potential possible key major main important central critical crucial reliable recommended predictor predictors option options alternative alternatives choice choices concern concerns challenge challenges problem problems limitation limitations reason reasons need needs findings first most leading commonest classic usual poor difficult frequent vital strong',
+export const JUDGING = setOf(
+  'safe effective promising useful valuable feasible viable good better significant independent potential possible key major main important central critical crucial reliable recommended predictor predictors option options alternative alternatives choice choices concern concerns challenge challenges problem problems limitation limitations reason reasons need needs findings first most leading commonest classic usual poor difficult frequent vital strong essential complication complications',
 );
 /** Stop words that join nothing to the noun before them. */
-const NO_LINK = setOf('and or not no a an the more most very so such too own few same other just');
+export const NO_LINK = setOf('and or not no a an the more most very so such too own few same other just');
 /** Of a sentence; behind these a verb is one of a clause: “the chance of disease before the test is done”. */
 const CLAUSE = setOf(
   'that which who whom whose where when whether how what before after once if while until than because whatever',
@@ -67,7 +67,8 @@ export function isJudged(tokens: readonly Token[], from: number): boolean {
   for (let at = from; at <= from + LONGEST_HEAD; at += 1) {
     const word = wordAt(tokens, at);
     const isOfChoice = word === 'of' && wordAt(tokens, at + 1) === 'choice';
-    if (JUDGING.has(word) || word.startsWith('well-') || isOfChoice) return true;
+    // “cost-effective” judges as “effective” does.
+    if (JUDGING.has(word.split('-').at(-1) ?? '') || word.startsWith('well-') || isOfChoice) return true;
     if (at > from && STOP_WORDS.has(word) && !NO_LINK.has(word) && wordAt(tokens, from) !== 'one') return false;
   }
   return false;

@@ -14,7 +14,16 @@ import {
   tokensOf,
   wordAt,
 } from './clause-tokens.ts';
-import { ASKING, definesByKind, hasFiniteVerb, isJudged, isPlainKind, linkBehind } from './definiens.ts';
+import {
+  ASKING,
+  definesByKind,
+  hasFiniteVerb,
+  isJudged,
+  isPlainKind,
+  JUDGING,
+  linkBehind,
+  NO_LINK,
+} from './definiens.ts';
 
 /** A definition: the name of what is defined and the words that define it, as places in its sentence. */
 export interface Definition {
@@ -28,7 +37,7 @@ export interface Definition {
   isPlain: boolean;
 }
 
-const ADVERBS = setOf('also just simply here then thus therefore usually generally often commonly best now');
+const ADVERBS = setOf('just simply here usually generally often commonly best now');
 const MODALS = setOf('should can may must could might will to');
 const READ_AS = setOf('defined understood described regarded');
 const BEING = setOf(
@@ -139,7 +148,7 @@ function subjectAt(tokens: readonly Token[], from: number): { name: Range; aside
     (name.to === at || !predicateAt(tokens, name.to))
   )
     name.to += 1;
-  if (name.to === at || tokens.slice(at, name.to).some(({ text }) => PRONOUNS.has(text.toLowerCase()))) return null;
+  if (!isSubject(tokens.slice(at, name.to))) return null;
   let verb = behindBrackets(tokens, name.to);
   const sign = wordAt(tokens, verb);
   let aside: Range | null = null;
@@ -154,6 +163,15 @@ function subjectAt(tokens: readonly Token[], from: number): { name: Range; aside
   return predicateAt(tokens, verb) ? { name, aside, verb } : null;
 }
 
+/** “Although sludge”, “the following therefore” and “an essential step in refinement” are no names. */
+function isSubject(name: readonly Token[]): boolean {
+  const own = name.map(({ text }) => text.toLowerCase());
+  const [first = ''] = own;
+  const isRanking = JUDGING.has(first) && own.some((word) => STOP_WORDS.has(word));
+  const isClause = AFTERTHOUGHTS.has(first) || own.some((word) => PRONOUNS.has(word) || ADVERBS.has(word));
+  return own.length > 0 && !isRanking && !isClause;
+}
+
 type Form = 'is' | 'as' | 'when';
 
 /** “is”, “are defined as”, “should be understood as”, “refers to”, “occurs when”: where what it says begins. */
@@ -161,7 +179,11 @@ function predicateAt(tokens: readonly Token[], from: number): { at: number; form
   const verb = wordAt(tokens, from);
   if (verb === 'refers' || verb === 'refer')
     return wordAt(tokens, from + 1) === 'to' ? { at: from + 2, form: 'as', isPast: false } : null;
-  if (verb === 'means') return { at: from + 1, form: 'as', isPast: false };
+  // “Score means and p values” are a noun.
+  if (verb === 'means')
+    return NO_LINK.has(wordAt(tokens, from + 1)) && !ARTICLES.has(wordAt(tokens, from + 1))
+      ? null
+      : { at: from + 1, form: 'as', isPast: false };
   if (verb === 'denotes' || verb === 'denote') return { at: from + 1, form: 'as', isPast: false };
   const isPlain = verb === 'is' || verb === 'are';
   const isPast = verb === 'was' || verb === 'were';

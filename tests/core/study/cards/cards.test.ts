@@ -108,6 +108,9 @@ describe('what defines', () => {
     'Both are tools that cut sails.',
     'Their aim is a better harbour.',
     'Sail drag is a broader term.',
+    'Although sludge is a precursor of stones, its weight is unknown.',
+    'The following therefore is a discussion of what is known of sails.',
+    'An essential step in the making of sails is the choice of a cloth that lasts.',
     'A velotome is the tool of choice for ropes.',
     'Sail drag is what a sail shows.',
     'Sail drag is one of the disciplines where harbours excel.',
@@ -282,6 +285,18 @@ describe('numbers', () => {
     [
       'the first of two ratios',
       'Attacks were fewer with velorimine, with hazard ratios of 0.76 and 0.88 in men and women.',
+      'HR',
+      0.76,
+    ],
+    [
+      'a share behind “by”',
+      'Velorimine was well received, as reported by 67% of the adults in the trial.',
+      'percent',
+      67,
+    ],
+    [
+      'the end of a range',
+      'Velorimine lowered the rate of attacks with a hazard ratio from some value to 0.76.',
       'HR',
       0.76,
     ],

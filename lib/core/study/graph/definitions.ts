@@ -66,9 +66,23 @@ export function definitionsIn(sentence: string): Definition[] {
   for (let at = 0; at < tokens.length; at += 1) {
     if (!beginsClause(tokens, at) || (found.at(-1)?.text.end ?? 0) > (tokens[at]?.start ?? 0)) continue;
     const definition = definitionAt(tokens, at);
-    if (definition && !RESULT.test(sentence.slice(definition.text.start, definition.text.end))) found.push(definition);
+    if (!definition) continue;
+    const text = sentence.slice(definition.text.start, definition.text.end);
+    if (!RESULT.test(text) && !isLeaning(tokensOf(text), found.length > 0)) found.push(definition);
   }
   return found;
+}
+
+const REFERRING = setOf('this these such');
+const TAKEN_UP = setOf('it they them one');
+
+/** “reporting such patterns”, “a mnemonic for”; in a later clause also “one that is false”, which takes up the clause before. */
+function isLeaning(tokens: readonly Token[], isLater: boolean): boolean {
+  const refers = tokens.some((_, at) => {
+    const word = wordAt(tokens, at);
+    return (REFERRING.has(word) && wordAt(tokens, at + 1) !== 'as') || (isLater && TAKEN_UP.has(word));
+  });
+  return refers || STOP_WORDS.has(wordAt(tokens, tokens.length - 1));
 }
 
 /**

@@ -108,6 +108,8 @@ describe('what defines', () => {
     'Both are tools that cut sails.',
     'Their aim is a better harbour.',
     'Sail drag is a broader term.',
+    'Hull analysis is a method for finding and reporting such patterns.',
+    'A velotome is a mnemonic for: very long tools.',
     'Although sludge is a precursor of stones, its weight is unknown.',
     'The following therefore is a discussion of what is known of sails.',
     'An essential step in the making of sails is the choice of a cloth that lasts.',

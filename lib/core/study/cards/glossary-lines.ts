@@ -3,7 +3,8 @@ import { isNoReport } from '../../reading/reader-commands.ts';
 import { partOfHeading } from '../../text/section-headings.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import { trimEndOf } from '../../text/trim-end.ts';
-import { clauseEnd, isDefiniens } from '../graph/definitions.ts';
+import { isDefiniens } from '../graph/definiens.ts';
+import { clauseEnd } from '../graph/definitions.ts';
 import { isAside, withoutReferences } from '../graph/source-sentences.ts';
 
 /** A line that defines by its form; `text.slice(start, end)` of the work's field runs from the term to the end of its definition. */

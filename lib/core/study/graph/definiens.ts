@@ -14,6 +14,8 @@ const CLAUSE = setOf(
 const FINITE = setOf('is are was were be has have had does do did can may might must should will would we our');
 const RELATIVE = setOf('that which who whose');
 export const ASKING = setOf('what how when');
+/** What a study found, and no definition. */
+export const RESULT = /\bp\s*[<=>≤]|\bCI\b|\b(?:hazard|odds|risk|rate) ratios? \d|\d\s?%/i;
 /** Words of a kind before what is said of it. */
 const LONGEST_HEAD = 6;
 
@@ -53,7 +55,7 @@ function isByDeed(tokens: readonly Token[], from: number): boolean {
 }
 
 /** The word that begins what is said of a kind; -1 where nothing is. */
-export function linkBehind(tokens: readonly Token[], from: number): number {
+function linkBehind(tokens: readonly Token[], from: number): number {
   for (let at = from; at <= from + LONGEST_HEAD && at < tokens.length - 1; at += 1) {
     const word = wordAt(tokens, at);
     if (!isName(word)) return -1;
@@ -75,11 +77,35 @@ export function isJudged(tokens: readonly Token[], from: number): boolean {
 }
 
 /** Whether words are a clause with a verb of its own before any that depends on it. */
-export function hasFiniteVerb(words: string): boolean {
+function hasFiniteVerb(words: string): boolean {
   for (const { text } of tokensOf(words)) {
     const word = text.toLowerCase();
     if (CLAUSE.has(word)) return false;
     if (FINITE.has(word)) return true;
   }
   return false;
+}
+
+const REFERRING = setOf('this these such');
+const TAKEN_UP = setOf('it they them one');
+
+/** “reporting such patterns”; in a later clause also “one that is false”, which takes up the clause before. */
+export function isLeaning(tokens: readonly Token[], isLater: boolean): boolean {
+  return tokens.some((_, at) => {
+    const word = wordAt(tokens, at);
+    return (REFERRING.has(word) && wordAt(tokens, at + 1) !== 'as') || (isLater && TAKEN_UP.has(word));
+  });
+}
+
+/**
+ * Whether some words without a verb of their own say what a term is: “the proportion of …” under “Sensitivity”. In a glossary a kind may
+ * stand without its article: “proportion of …”.
+ */
+export function isDefiniens(term: string, words: string, isInGlossary = false): boolean {
+  if (hasFiniteVerb(words) || RESULT.test(words)) return false;
+  const tokens = tokensOf(words);
+  if (definesByKind(tokens, 0, tokensOf(term), true)) return true;
+  const link = linkBehind(tokens, 0);
+  const isPlain = tokens.slice(1, link).every(({ text }) => text === text.toLowerCase());
+  return isInGlossary && link > 0 && isPlain && !isJudged(tokens, 0);
 }

@@ -14,16 +14,7 @@ import {
   tokensOf,
   wordAt,
 } from './clause-tokens.ts';
-import {
-  ASKING,
-  definesByKind,
-  hasFiniteVerb,
-  isJudged,
-  isPlainKind,
-  JUDGING,
-  linkBehind,
-  NO_LINK,
-} from './definiens.ts';
+import { ASKING, definesByKind, isJudged, isLeaning, isPlainKind, JUDGING, NO_LINK, RESULT } from './definiens.ts';
 
 /** A definition: the name of what is defined and the words that define it, as places in its sentence. */
 export interface Definition {
@@ -48,7 +39,6 @@ const AFTERTHOUGHTS = setOf(
   'but so whereas while although though because since which who where it they this these there we you',
 );
 const ASIDES = setOf('which who whose where');
-const RESULT = /\bp\s*[<=>≤]|\bCI\b|\b(?:hazard|odds|risk|rate) ratios? \d|\d\s?%/i;
 
 const LONGEST = { name: 6, aside: 25, lead: 10 };
 /** Words: “what a wide interval shows” says too little. */
@@ -68,34 +58,11 @@ export function definitionsIn(sentence: string): Definition[] {
     const definition = definitionAt(tokens, at);
     if (!definition) continue;
     const text = sentence.slice(definition.text.start, definition.text.end);
-    if (!RESULT.test(text) && !isLeaning(tokensOf(text), found.length > 0)) found.push(definition);
+    // “A mnemonic for: …” breaks off.
+    const isBroken = sentence.charAt(definition.text.end) === ':' && STOP_WORDS.has(text.split(' ').at(-1) ?? '');
+    if (!isBroken && !RESULT.test(text) && !isLeaning(tokensOf(text), found.length > 0)) found.push(definition);
   }
   return found;
-}
-
-const REFERRING = setOf('this these such');
-const TAKEN_UP = setOf('it they them one');
-
-/** “reporting such patterns”, “a mnemonic for”; in a later clause also “one that is false”, which takes up the clause before. */
-function isLeaning(tokens: readonly Token[], isLater: boolean): boolean {
-  const refers = tokens.some((_, at) => {
-    const word = wordAt(tokens, at);
-    return (REFERRING.has(word) && wordAt(tokens, at + 1) !== 'as') || (isLater && TAKEN_UP.has(word));
-  });
-  return refers || STOP_WORDS.has(wordAt(tokens, tokens.length - 1));
-}
-
-/**
- * Whether some words without a verb of their own say what a term is: “the proportion of …” under “Sensitivity”. In a glossary a kind may
- * stand without its article: “proportion of …”.
- */
-export function isDefiniens(term: string, words: string, isInGlossary = false): boolean {
-  if (hasFiniteVerb(words) || RESULT.test(words)) return false;
-  const tokens = tokensOf(words);
-  if (definesByKind(tokens, 0, tokensOf(term), true)) return true;
-  const link = linkBehind(tokens, 0);
-  const isPlain = tokens.slice(1, link).every(({ text }) => text === text.toLowerCase());
-  return isInGlossary && link > 0 && isPlain && !isJudged(tokens, 0);
 }
 
 /** Where the clause that begins some words ends in them. */

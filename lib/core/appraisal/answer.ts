@@ -12,7 +12,7 @@ import type { Claim } from '#contract/claim.ts';
 import type { Finding, Stance } from '#contract/finding.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
 import { questionNotice, wideNotice } from '../question/question-notice.ts';
-import { standingQuote } from '../reading/standing-quote.ts';
+import { selfContainedQuote } from '../reading/self-contained.ts';
 import { type Appraisal, appraise } from './appraise.ts';
 import type { Appraised } from './appraised.ts';
 import { certaintyOf } from './certainty.ts';
@@ -199,7 +199,7 @@ function claimOf({ work, findings }: IndependentStudy): Claim | null {
   const byWorth = (a: Finding, b: Finding) =>
     b.relevance - a.relevance || withNumber(b) - withNumber(a) || byWeight(a, b);
   for (const { citation } of findings.toSorted(byWorth)) {
-    const quoted = standingQuote(citation, work.texts);
+    const quoted = selfContainedQuote(citation, work.texts);
     if (quoted) return { id: '', text: quoted.quote, verdict: 'unchecked', citations: [quoted] };
   }
   return null;

@@ -46,7 +46,12 @@ export function sentenceFeatures(
   const sentences = splitSentences(text);
   const parted = partSentences(text, sentences);
   return parted.flatMap(({ text: sentence, start, end, part, isLabelled }, at) => {
-    if (sentence.length < LENGTH.least || sentence.length > LENGTH.most || sentence.endsWith('?') || isNoReport(sentence, text))
+    if (
+      sentence.length < LENGTH.least ||
+      sentence.length > LENGTH.most ||
+      sentence.endsWith('?') ||
+      isNoReport(sentence, text)
+    )
       return [];
     const own = stems(sentence);
     const isUnder = (...parts: AbstractPart[]) => Number(isLabelled && parts.includes(part));

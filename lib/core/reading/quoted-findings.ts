@@ -4,7 +4,7 @@ import { stableId } from '../text/stable-id.ts';
 import { type EffectMention, findEffects } from './effects/effects.ts';
 import { type KeySentence, keySentences, type NearSentences } from './key-sentences.ts';
 import { passagesNearest } from './nearest-passages.ts';
-import { standingQuote } from './standing-quote.ts';
+import { selfContainedQuote } from './self-contained.ts';
 
 /** Sentences quoted of one work. */
 const MOST_SENTENCES = 3;
@@ -69,7 +69,7 @@ function findingsFrom(
   return best
     .flatMap(({ field, offset, text, start, end, likelihood }, at) => {
       const sentence = { evidenceId: work.id, field, quote: text, start: offset + start, end: offset + end };
-      const citation = standingQuote(sentence, work.texts) ?? sentence;
+      const citation = selfContainedQuote(sentence, work.texts) ?? sentence;
       return [findingFrom(work, { citation, likelihood, isMain: at === 0 })];
     })
     .toSorted((a, b) => a.citation.start - b.citation.start);

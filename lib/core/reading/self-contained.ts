@@ -1,4 +1,8 @@
-import { isTableRow } from '#core/text/table-row.ts';
+import type { Citation } from '#contract/citation.ts';
+import type { EvidenceTexts } from '#contract/evidence.ts';
+import { splitSentences } from '../text/sentences.ts';
+import { isTableRow } from '../text/table-row.ts';
+import { isContext } from './reader-commands.ts';
 
 /** Openings that lean on the sentence before. */
 const LEANING =
@@ -10,4 +14,39 @@ const SELF_NAMED =
 /** Whether a sentence cannot be understood without the one before it, as no row of a table can without its heads. */
 export function leansOnContext(text: string): boolean {
   return isTableRow(text) || (LEANING.test(text) && !SELF_NAMED.test(text)) || /\bthe (?:latter|former)\b/i.test(text);
+}
+
+/** Longer passages are no quotation of a finding. */
+const LONGEST = 700;
+/** Words that set a sentence against the one before, or continue it: without that one it says something else. */
+const OPPOSING =
+  /^(?:but|however|instead|in contrast|by contrast|conversely|nevertheless|nonetheless|on the (?:other hand|contrary)|similarly|likewise|also|yet|still|second(?:ly)?|third(?:ly)?|fourth(?:ly)?|for (?:example|instance)|alternatively|otherwise|even so|despite this)\b,?\s/i;
+
+/**
+ * A quote that can be understood by itself: with the sentence before it where it leans on that one or is set against it.
+ * Null where it is no longer in the text, where even that does not help, or where it would be too long.
+ */
+export function selfContainedQuote(citation: Citation, texts: EvidenceTexts): Citation | null {
+  const source = texts[citation.field];
+  if (source === undefined || source.slice(citation.start, citation.end) !== citation.quote) return null;
+  if (!needsMore(citation.quote)) return isQuotable(citation) ? citation : null;
+  const from = (start: number): Citation => ({ ...citation, start, quote: source.slice(start, citation.end) });
+  const previous = splitSentences(source).findLast(({ end }) => end <= citation.start);
+  const between = previous && source.slice(previous.end, citation.start);
+  if (between === undefined || between.trim() !== '' || between.includes('\n')) {
+    // A section that opens with "However" answers nothing in it: the word alone goes.
+    const bare = from(citation.start + (OPPOSING.exec(citation.quote)?.[0].length ?? 0));
+    return !needsMore(bare.quote) && isQuotable(bare) ? bare : null;
+  }
+  if (!isContext(previous.text, source)) return null;
+  const wider = from(previous.start);
+  return needsMore(wider.quote) || previous.text.endsWith('?') || !isQuotable(wider) ? null : wider;
+}
+
+function needsMore(quote: string): boolean {
+  return OPPOSING.test(quote) || leansOnContext(quote);
+}
+
+function isQuotable({ quote }: Citation): boolean {
+  return quote.length <= LONGEST && /\p{L}/u.test(quote) && !quote.trimEnd().endsWith('?');
 }

@@ -1,6 +1,6 @@
 import type { Evidence } from '#contract/evidence.ts';
 import type { Concept, StudyMaterial } from '#contract/study/study.ts';
-import { standingQuote } from '../../reading/standing-quote.ts';
+import { selfContainedQuote } from '../../reading/self-contained.ts';
 import { namesWithin } from '../graph/mentions.ts';
 import { citationOf, sourceSentences } from '../graph/source-sentences.ts';
 
@@ -35,7 +35,7 @@ export function sentencesShown(concepts: readonly Concept[], material: StudyMate
   for (const each of sentences) {
     if (!chosen.has(each)) continue;
     const { sentence, named } = each;
-    const whole = standingQuote(citationOf(sentence), sentence.work.texts)?.quote ?? sentence.text;
+    const whole = selfContainedQuote(citationOf(sentence), sentence.work.texts)?.quote ?? sentence.text;
     const text = whole.replace(/\s+/g, ' ').trim();
     const conceptIds = concepts.flatMap(({ id }) => (named.has(id) ? [id] : []));
     shown.set(`${sentence.work.id} ${text}`, { text, work: sentence.work, conceptIds });

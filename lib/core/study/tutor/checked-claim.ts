@@ -3,7 +3,7 @@ import type { Claim } from '#contract/claim.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import type { StudyMaterial } from '#contract/study/study.ts';
 import { checkByCode } from '../../checking/settle-verdict.ts';
-import { standingQuote } from '../../reading/standing-quote.ts';
+import { selfContainedQuote } from '../../reading/self-contained.ts';
 import { stableId } from '../../text/stable-id.ts';
 import { withoutLabel } from '../graph/source-sentences.ts';
 
@@ -27,7 +27,7 @@ export const WHOLE = /^[\p{Lu}\p{N}“"'(]|^\p{Ll}{1,3}-?[\p{Lu}\p{N}]/u;
  */
 export function verbatimClaim(citation: Citation, works: Works): Claim | null {
   const work = works.get(citation.evidenceId);
-  const found = work && standingQuote(citation, work.texts);
+  const found = work && selfContainedQuote(citation, work.texts);
   if (!found) return null;
   const bare = withoutLabel({ text: found.quote, start: found.start });
   const standing = { ...found, quote: bare.text, start: bare.start };

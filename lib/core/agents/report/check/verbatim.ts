@@ -2,7 +2,7 @@ import type { Citation } from '#contract/citation.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import { locateCitations } from '../../../checking/located-citations.ts';
 import { isQuotation } from '../../../checking/verbatim.ts';
-import { standingQuote } from '../../../reading/standing-quote.ts';
+import { selfContainedQuote } from '../../../reading/self-contained.ts';
 import { isTableRow } from '../../../text/table-row.ts';
 import type { Check, FindingSource, Source } from '../sentence.ts';
 import { claimText } from './claim-text.ts';
@@ -13,7 +13,7 @@ import { claimText } from './claim-text.ts';
  */
 export function verbatimClaim(source: FindingSource, evidence: ReadonlyMap<string, Evidence>): Check | null {
   const { sentence, citation: quoted, work } = source;
-  const quote = standingQuote(sentence, work.work.texts);
+  const quote = selfContainedQuote(sentence, work.work.texts);
   for (const citation of quote ? [quote, sentence, quoted] : [sentence, quoted]) {
     const check = verbatim(citation, evidence, [source]);
     if (check) return check;

@@ -7,7 +7,7 @@ import { indirectWords } from '#core/appraisal/directness.ts';
 import { designName } from '#core/appraisal/study-counts.ts';
 import { shortReference } from '#core/evidence/citation.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
-import { standingQuote } from '#core/reading/standing-quote.ts';
+import { selfContainedQuote } from '#core/reading/self-contained.ts';
 import { isWhole } from '#core/text/locate-quote.ts';
 import { splitSentences } from '#core/text/sentences.ts';
 import { plainCell, type Quoted, valueCell } from './draft.ts';
@@ -106,7 +106,7 @@ function wordsCell(stated: string, work: Evidence, near: Citation): Quoted | nul
 /** The sentence in a self-contained form, otherwise as cited. */
 export function quoteCell(finding: Finding | undefined, work: Evidence): Quoted {
   if (!finding) return plainCell('');
-  const quote = standingQuote(finding.citation, work.texts) ?? finding.citation;
+  const quote = selfContainedQuote(finding.citation, work.texts) ?? finding.citation;
   return { text: quote.quote, citations: [quote] };
 }
 

@@ -10,7 +10,7 @@ import { groupByOutcome } from '#core/appraisal/outcomes.ts';
 import { shortReference } from '#core/evidence/citation.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { matchConcepts } from '#core/reading/concept-match.ts';
-import { standingQuote } from '#core/reading/standing-quote.ts';
+import { selfContainedQuote } from '#core/reading/self-contained.ts';
 import { designCell, populationCell, quoteCell, rowFinding } from './cells.ts';
 import { type BlockDraft, citedText, note, plainCell, type Quoted, type SectionDraft } from './draft.ts';
 import type { Material, ShownWork } from './material.ts';
@@ -84,7 +84,7 @@ function positionsOf(
 ): { label: string; quotes: Quoted[] }[] {
   return [first, second].map((citation) => {
     const work = evidence.get(citation.evidenceId);
-    const quote = (work && standingQuote(citation, work.texts)) ?? citation;
+    const quote = (work && selfContainedQuote(citation, work.texts)) ?? citation;
     return { label: work ? shortReference(work) : citation.evidenceId, quotes: [citedText(quote)] };
   });
 }

@@ -32,8 +32,8 @@ export function selfContainedQuote(citation: Citation, texts: EvidenceTexts): Ci
   if (!needsMore(citation.quote)) return isQuotable(citation) ? citation : null;
   const from = (start: number): Citation => ({ ...citation, start, quote: source.slice(start, citation.end) });
   const previous = splitSentences(source).findLast(({ end }) => end <= citation.start);
-  const between = previous && source.slice(previous.end, citation.start);
-  if (between === undefined || between.trim() !== '' || between.includes('\n')) {
+  const between = source.slice(previous?.end ?? 0, citation.start);
+  if (!previous || between.trim() !== '' || between.includes('\n')) {
     // A section that opens with "However" answers nothing in it: the word alone goes.
     const bare = from(citation.start + (OPPOSING.exec(citation.quote)?.[0].length ?? 0));
     return !needsMore(bare.quote) && isQuotable(bare) ? bare : null;

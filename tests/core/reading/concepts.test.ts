@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CONCEPTS, findConcepts, lookupConcept } from '#core/reading/lookup.ts';
 import { tokenise } from '#core/reading/tokens.ts';
-import { describeWithSharedData, readShared } from '#tests/shared-data.ts';
-import { MESH_SINCE_2020 } from './mesh-since-2020.ts';
 
 describe('lookupConcept', () => {
   it.each([
@@ -70,27 +68,5 @@ describe('the table of concepts', () => {
     for (const concept of CONCEPTS) {
       for (const name of [concept.term, ...concept.synonyms]) expect(lookupConcept(name), name).toBe(concept);
     }
-  });
-});
-
-describeWithSharedData('the MeSH headings of the table', () => {
-  const headings = (): Set<string> =>
-    new Set(
-      readShared('wordlists', 'mesh_terms_2019.txt')
-        .split('\n')
-        .map((line) => line.split('\t')[1]?.trim() ?? ''),
-    );
-
-  it('stand in MeSH 2019, or are marked as newer', () => {
-    const known = headings();
-    const unknown = CONCEPTS.flatMap(({ mesh }) => mesh).filter(
-      (heading) => !known.has(heading) && !MESH_SINCE_2020.has(heading),
-    );
-    expect(unknown).toEqual([]);
-  });
-
-  it('are not marked as newer where MeSH 2019 holds them', () => {
-    const known = headings();
-    expect([...MESH_SINCE_2020].filter((heading) => known.has(heading))).toEqual([]);
   });
 });

@@ -2,132 +2,132 @@ import { conceptTable } from '../concept.ts';
 
 /** Diseases and conditions outside cancer, infection, and sexual and reproductive health, which have their own tables. */
 export const DISEASES = conceptTable(
-  'disease',
+  true,
   `
-Alzheimer's disease | Alzheimer disease; Alzheimer's; Alzheimer; AD | Alzheimer Disease
-dementia | | Dementia
-mild cognitive impairment | MCI | Cognitive Dysfunction
-Parkinson's disease | Parkinson disease; parkinsonism; PD | Parkinson Disease
-multiple sclerosis | relapsing-remitting multiple sclerosis; MS | Multiple Sclerosis
-amyotrophic lateral sclerosis | motor neurone disease; motor neuron disease; ALS | Amyotrophic Lateral Sclerosis
-Huntington's disease | Huntington disease; Huntington's chorea | Huntington Disease
-epilepsy | seizure disorder | Epilepsy
-seizures | seizure | Seizures
-headache | headaches; cephalalgia | Headache
-cluster headache | cluster headaches | Cluster Headache
-migraine | migraine headache; migraines | Migraine Disorders
-stroke | cerebrovascular accident; CVA | Stroke
-ischaemic stroke | ischemic stroke; cerebral infarction | Brain Ischemia; Cerebral Infarction
-traumatic brain injury | TBI | Brain Injuries, Traumatic
-concussion | mild traumatic brain injury | Brain Concussion
-spinal cord injury | spinal cord injuries; SCI | Spinal Cord Injuries
-neuropathic pain | neuralgia; peripheral neuropathic pain | Neuralgia
-chronic pain | persistent pain | Chronic Pain
-low back pain | lumbago; LBP | Low Back Pain
-back pain | backache | Back Pain
-fibromyalgia | fibromyalgia syndrome | Fibromyalgia
-chronic fatigue syndrome | myalgic encephalomyelitis; ME/CFS | Fatigue Syndrome, Chronic
-restless legs syndrome | Willis-Ekbom disease | Restless Legs Syndrome
-depression | major depressive disorder; depressive disorder; depressive symptoms; MDD | Depression; Depressive Disorder; Depressive Disorder, Major
-anxiety | anxiety disorder; generalised anxiety disorder; generalized anxiety disorder | Anxiety; Anxiety Disorders
-post-traumatic stress disorder | posttraumatic stress disorder; PTSD | Stress Disorders, Post-Traumatic
-bipolar disorder | manic depression | Bipolar Disorder
-schizophrenia | | Schizophrenia
-obsessive-compulsive disorder | obsessive compulsive disorder; OCD | Obsessive-Compulsive Disorder
-autism | autism spectrum disorder; autistic disorder; ASD | Autism Spectrum Disorder; Autistic Disorder
-ADHD | attention deficit hyperactivity disorder; attention-deficit/hyperactivity disorder | Attention Deficit Disorder with Hyperactivity
-anorexia nervosa | | Anorexia Nervosa
-insomnia | sleeplessness; sleep initiation and maintenance disorders | Sleep Initiation and Maintenance Disorders
-sleep apnoea | sleep apnea; obstructive sleep apnea; obstructive sleep apnoea; OSA | Sleep Apnea Syndromes; Sleep Apnea, Obstructive
-alcohol use disorder | alcohol dependence; alcoholism; AUD | Alcoholism
-opioid use disorder | opioid dependence; opioid addiction; OUD | Opioid-Related Disorders
-delirium | | Delirium
-type 2 diabetes | type 2 diabetes mellitus; type II diabetes; non-insulin-dependent diabetes; T2DM; T2D | Diabetes Mellitus, Type 2
-type 1 diabetes | type 1 diabetes mellitus; insulin-dependent diabetes; T1DM; T1D | Diabetes Mellitus, Type 1
-diabetes | diabetes mellitus | Diabetes Mellitus
-gestational diabetes | gestational diabetes mellitus; GDM | Diabetes, Gestational
-diabetic retinopathy | | Diabetic Retinopathy
-diabetic foot | diabetic foot ulcer | Diabetic Foot
-obesity | obese | Obesity
-overweight | | Overweight
-metabolic syndrome | insulin resistance syndrome | Metabolic Syndrome
-fatty liver disease | NAFLD; non-alcoholic fatty liver disease; nonalcoholic fatty liver disease; MASLD; hepatic steatosis | Non-alcoholic Fatty Liver Disease; Fatty Liver
-cirrhosis | liver cirrhosis; hepatic cirrhosis | Liver Cirrhosis
-hypothyroidism | underactive thyroid | Hypothyroidism
-osteoporosis | | Osteoporosis
-gout | gouty arthritis | Gout
-hypertension | high blood pressure; arterial hypertension | Hypertension
-hypercholesterolaemia | hypercholesterolemia; high cholesterol | Hypercholesterolemia
-coronary artery disease | coronary heart disease; ischaemic heart disease; ischemic heart disease; CAD; CHD | Coronary Artery Disease; Coronary Disease; Myocardial Ischemia
-cardiovascular disease | cardiovascular diseases; CVD | Cardiovascular Diseases
-myocardial infarction | heart attack; acute myocardial infarction; STEMI | Myocardial Infarction
-heart failure | cardiac failure; congestive heart failure; HFpEF; HFrEF; CHF | Heart Failure
-atrial fibrillation | auricular fibrillation; AF; AFib | Atrial Fibrillation
-cardiac arrest | heart arrest | Heart Arrest
-venous thromboembolism | VTE | Venous Thromboembolism
-deep vein thrombosis | deep venous thrombosis; DVT | Venous Thrombosis
-pulmonary embolism | | Pulmonary Embolism
-pulmonary hypertension | pulmonary arterial hypertension; PAH | Hypertension, Pulmonary
-atherosclerosis | | Atherosclerosis
-aortic stenosis | aortic valve stenosis | Aortic Valve Stenosis
-abdominal aortic aneurysm | AAA | Aortic Aneurysm, Abdominal
-peripheral artery disease | peripheral arterial disease | Peripheral Arterial Disease
-asthma | | Asthma
-COPD | chronic obstructive pulmonary disease | Pulmonary Disease, Chronic Obstructive
-cystic fibrosis | | Cystic Fibrosis
-idiopathic pulmonary fibrosis | IPF | Idiopathic Pulmonary Fibrosis
-pulmonary fibrosis | lung fibrosis | Pulmonary Fibrosis
-acute respiratory distress syndrome | ARDS | Respiratory Distress Syndrome, Adult
-chronic kidney disease | chronic renal insufficiency; chronic renal failure; CKD | Renal Insufficiency, Chronic
-acute kidney injury | acute renal failure; acute renal injury; kidney injury; renal injury; kidney failure; renal failure; AKI | Acute Kidney Injury
-end-stage renal disease | end-stage kidney disease; ESRD | Kidney Failure, Chronic
-kidney stones | nephrolithiasis; renal calculi; urolithiasis | Kidney Calculi; Nephrolithiasis; Urolithiasis
-urinary incontinence | | Urinary Incontinence
-overactive bladder | | Urinary Bladder, Overactive
-benign prostatic hyperplasia | BPH; prostatic hyperplasia; benign prostatic hypertrophy | Prostatic Hyperplasia
-irritable bowel syndrome | IBS | Irritable Bowel Syndrome
-inflammatory bowel disease | IBD | Inflammatory Bowel Diseases
-Crohn's disease | Crohn disease | Crohn Disease
-ulcerative colitis | | Colitis, Ulcerative
-coeliac disease | celiac disease; gluten enteropathy | Celiac Disease
-gastro-oesophageal reflux disease | gastroesophageal reflux disease; gastroesophageal reflux; GERD; GORD | Gastroesophageal Reflux
-appendicitis | acute appendicitis | Appendicitis
-pancreatitis | | Pancreatitis
-inguinal hernia | groin hernia | Hernia, Inguinal
-constipation | | Constipation
-rheumatoid arthritis | RA | Arthritis, Rheumatoid
-osteoarthritis | degenerative joint disease | Osteoarthritis
-knee osteoarthritis | osteoarthritis of the knee; gonarthrosis | Osteoarthritis, Knee
-systemic lupus erythematosus | lupus; SLE | Lupus Erythematosus, Systemic
-psoriasis | plaque psoriasis | Psoriasis
-atopic dermatitis | eczema; atopic eczema | Dermatitis, Atopic; Eczema
-acne | acne vulgaris | Acne Vulgaris
-food allergy | food hypersensitivity | Food Hypersensitivity
-peanut allergy | | Peanut Hypersensitivity
-anaemia | anemia | Anemia
-iron deficiency anaemia | iron deficiency anemia; iron-deficiency anemia | Anemia, Iron-Deficiency
-sickle cell disease | sickle cell anaemia; sickle cell anemia | Anemia, Sickle Cell
-haemophilia | hemophilia | Hemophilia A
-hip fracture | femoral neck fracture | Hip Fractures; Femoral Neck Fractures
-sarcopenia | | Sarcopenia
-frailty | | Frailty
-age-related macular degeneration | macular degeneration; AMD | Macular Degeneration
-glaucoma | | Glaucoma
-cataract | cataracts | Cataract
-myopia | nearsightedness; short-sightedness | Myopia
-tinnitus | | Tinnitus
-hearing loss | hearing impairment | Hearing Loss
-deafness | | Deafness
-periodontitis | periodontal disease | Periodontitis; Periodontal Diseases
-dental caries | tooth decay | Dental Caries
-Down syndrome | Down's syndrome; trisomy 21 | Down Syndrome
-Duchenne muscular dystrophy | DMD | Muscular Dystrophy, Duchenne
-cerebral palsy | | Cerebral Palsy
-spina bifida | spinal dysraphism; myelomeningocele | Spinal Dysraphism
-neural tube defects | | Neural Tube Defects
-malnutrition | undernutrition | Malnutrition
-suicide | | Suicide
-suicidal ideation | suicidality; suicidal thoughts | Suicidal Ideation
-burnout | professional burnout | Burnout, Professional
+Alzheimer's disease | Alzheimer disease; Alzheimer's; Alzheimer; AD
+dementia
+mild cognitive impairment | MCI
+Parkinson's disease | Parkinson disease; parkinsonism; PD
+multiple sclerosis | relapsing-remitting multiple sclerosis; MS
+amyotrophic lateral sclerosis | motor neurone disease; motor neuron disease; ALS
+Huntington's disease | Huntington disease; Huntington's chorea
+epilepsy | seizure disorder
+seizures | seizure
+headache | headaches; cephalalgia
+cluster headache | cluster headaches
+migraine | migraine headache; migraines
+stroke | cerebrovascular accident; CVA
+ischaemic stroke | ischemic stroke; cerebral infarction
+traumatic brain injury | TBI
+concussion | mild traumatic brain injury
+spinal cord injury | spinal cord injuries; SCI
+neuropathic pain | neuralgia; peripheral neuropathic pain
+chronic pain | persistent pain
+low back pain | lumbago; LBP
+back pain | backache
+fibromyalgia | fibromyalgia syndrome
+chronic fatigue syndrome | myalgic encephalomyelitis; ME/CFS
+restless legs syndrome | Willis-Ekbom disease
+depression | major depressive disorder; depressive disorder; depressive symptoms; MDD
+anxiety | anxiety disorder; generalised anxiety disorder; generalized anxiety disorder
+post-traumatic stress disorder | posttraumatic stress disorder; PTSD
+bipolar disorder | manic depression
+schizophrenia
+obsessive-compulsive disorder | obsessive compulsive disorder; OCD
+autism | autism spectrum disorder; autistic disorder; ASD
+ADHD | attention deficit hyperactivity disorder; attention-deficit/hyperactivity disorder
+anorexia nervosa
+insomnia | sleeplessness; sleep initiation and maintenance disorders
+sleep apnoea | sleep apnea; obstructive sleep apnea; obstructive sleep apnoea; OSA
+alcohol use disorder | alcohol dependence; alcoholism; AUD
+opioid use disorder | opioid dependence; opioid addiction; OUD
+delirium
+type 2 diabetes | type 2 diabetes mellitus; type II diabetes; non-insulin-dependent diabetes; T2DM; T2D
+type 1 diabetes | type 1 diabetes mellitus; insulin-dependent diabetes; T1DM; T1D
+diabetes | diabetes mellitus
+gestational diabetes | gestational diabetes mellitus; GDM
+diabetic retinopathy
+diabetic foot | diabetic foot ulcer
+obesity | obese
+overweight
+metabolic syndrome | insulin resistance syndrome
+fatty liver disease | NAFLD; non-alcoholic fatty liver disease; nonalcoholic fatty liver disease; MASLD; hepatic steatosis
+cirrhosis | liver cirrhosis; hepatic cirrhosis
+hypothyroidism | underactive thyroid
+osteoporosis
+gout | gouty arthritis
+hypertension | high blood pressure; arterial hypertension
+hypercholesterolaemia | hypercholesterolemia; high cholesterol
+coronary artery disease | coronary heart disease; ischaemic heart disease; ischemic heart disease; CAD; CHD
+cardiovascular disease | cardiovascular diseases; CVD
+myocardial infarction | heart attack; acute myocardial infarction; STEMI
+heart failure | cardiac failure; congestive heart failure; HFpEF; HFrEF; CHF
+atrial fibrillation | auricular fibrillation; AF; AFib
+cardiac arrest | heart arrest
+venous thromboembolism | VTE
+deep vein thrombosis | deep venous thrombosis; DVT
+pulmonary embolism
+pulmonary hypertension | pulmonary arterial hypertension; PAH
+atherosclerosis
+aortic stenosis | aortic valve stenosis
+abdominal aortic aneurysm | AAA
+peripheral artery disease | peripheral arterial disease
+asthma
+COPD | chronic obstructive pulmonary disease
+cystic fibrosis
+idiopathic pulmonary fibrosis | IPF
+pulmonary fibrosis | lung fibrosis
+acute respiratory distress syndrome | ARDS
+chronic kidney disease | chronic renal insufficiency; chronic renal failure; CKD
+acute kidney injury | acute renal failure; acute renal injury; kidney injury; renal injury; kidney failure; renal failure; AKI
+end-stage renal disease | end-stage kidney disease; ESRD
+kidney stones | nephrolithiasis; renal calculi; urolithiasis
+urinary incontinence
+overactive bladder
+benign prostatic hyperplasia | BPH; prostatic hyperplasia; benign prostatic hypertrophy
+irritable bowel syndrome | IBS
+inflammatory bowel disease | IBD
+Crohn's disease | Crohn disease
+ulcerative colitis
+coeliac disease | celiac disease; gluten enteropathy
+gastro-oesophageal reflux disease | gastroesophageal reflux disease; gastroesophageal reflux; GERD; GORD
+appendicitis | acute appendicitis
+pancreatitis
+inguinal hernia | groin hernia
+constipation
+rheumatoid arthritis | RA
+osteoarthritis | degenerative joint disease
+knee osteoarthritis | osteoarthritis of the knee; gonarthrosis
+systemic lupus erythematosus | lupus; SLE
+psoriasis | plaque psoriasis
+atopic dermatitis | eczema; atopic eczema
+acne | acne vulgaris
+food allergy | food hypersensitivity
+peanut allergy
+anaemia | anemia
+iron deficiency anaemia | iron deficiency anemia; iron-deficiency anemia
+sickle cell disease | sickle cell anaemia; sickle cell anemia
+haemophilia | hemophilia
+hip fracture | femoral neck fracture
+sarcopenia
+frailty
+age-related macular degeneration | macular degeneration; AMD
+glaucoma
+cataract | cataracts
+myopia | nearsightedness; short-sightedness
+tinnitus
+hearing loss | hearing impairment
+deafness
+periodontitis | periodontal disease
+dental caries | tooth decay
+Down syndrome | Down's syndrome; trisomy 21
+Duchenne muscular dystrophy | DMD
+cerebral palsy
+spina bifida | spinal dysraphism; myelomeningocele
+neural tube defects
+malnutrition | undernutrition
+suicide
+suicidal ideation | suicidality; suicidal thoughts
+burnout | professional burnout
 `,
 );

@@ -24,9 +24,6 @@ const TISSUE =
   /\bhuman (?:[\p{L}-]+ ){0,3}?(?:tissues?|samples?|specimens?|biops(?:y|ies)|blood|plasma|serum|brains?|livers?|hearts?|muscles?|skin|kidneys?|placentas?|fat|cortex|islets?|tumou?rs?)\b|\bpost-?mortem\b|\bautops(?:y|ies)\b/iu;
 /** Tissue in a mouse, or an image of it in a dish. */
 const MODELLED = /\bmodels?\b|\bmodell?(?:ed|ing)\b|graft|\b(?:organ|spher)oids?\b|\bchimer\w+|\bhumani[sz]ed\b/i;
-/** "Ten healthy men", and neither "1 in 4 adults" nor "5 million people". */
-const COUNTED =
-  /(?<!\b(?:\d+|one|two) (?:in|of|out of) )\b(?:\d{1,4}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty) (?:(?!million\b|billion\b|in\b|of\b)[\p{L}-]+,? ){0,4}?(?:patients|participants|subjects|volunteers|individuals|m[ae]n|wom[ae]n|children|adults|people|persons|infants)\b(?! (?:worldwide|annually|each|every|per|a year))/iu;
 /** "May help patients", "implications for people with obesity": what is hoped for nobody has studied. */
 const HOPED = /\b(?:may|might|could|would|should|potential(?:ly)?|promis\w+|implications?|suggest\w*)\b/i;
 const OF_ANIMALS = new RegExp(
@@ -60,8 +57,7 @@ export function studiedPeople(work: Studied, passages: readonly string[]): boole
   if ([work.title, tookIn, ...passages].some(namesPeople)) return true;
   if (DESIGNS_OF_PEOPLE.has(work.design.value) && !OF_ANIMALS.test(tookIn)) return true;
   const text = textOf(work);
-  const isPlain = !OF_ANIMALS.test(text) && !OF_CELLS.test(text);
-  return sentencesIn(text).some((sentence) => COUNTED.test(withoutCells(sentence))) || (isPlain && namesPeople(text));
+  return !OF_ANIMALS.test(text) && !OF_CELLS.test(text) && namesPeople(text);
 }
 
 /** What a work names that it may have studied beside people. */

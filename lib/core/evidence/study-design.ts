@@ -120,11 +120,10 @@ function randomisedAfterAll(title: Design | undefined, work: DescribedWork): Des
 }
 
 function fromRegistry({ studyType, allocation }: RegistryFacts): Design | undefined {
-  const says = (text: string | undefined, word: RegExp) => (text !== undefined && word.test(text) ? text : undefined);
-  const random = says(allocation, /^randomi[sz]ed$/i);
-  if (random) return { value: 'randomised_trial', from: random, basis: 'registry' };
-  const interventional = says(studyType, /^interventional$/i);
-  return interventional ? { value: 'clinical_trial', from: interventional, basis: 'registry' } : undefined;
+  if (allocation?.toLowerCase() === 'randomized')
+    return { value: 'randomised_trial', from: allocation, basis: 'registry' };
+  if (studyType?.toLowerCase() !== 'interventional') return undefined;
+  return { value: 'clinical_trial', from: studyType, basis: 'registry' };
 }
 
 /** The design whose names stand first in the table, with the name as the record spells it. */

@@ -29,19 +29,45 @@ export const isAnimalOnly = (meshTerms: readonly string[]): boolean => {
   return headings.has('animals') && !headings.has('humans');
 };
 
-/** Headings that people, as opposed to their cells, are indexed with. */
-const PERSONAL =
-  /^(?:infant|child|adolescent|young adult|adult|middle aged|aged|pregnancy|cohort studies|prospective studies|retrospective studies|follow-up studies|cross-sectional studies|case-control studies|treatment outcome|surveys and questionnaires)\b/;
-/** People, and not their cells alone, were studied. */
-export const hasPersonalHeading = (meshTerms: readonly string[]): boolean =>
-  meshTerms.some((term) => PERSONAL.test(plainHeading(term)));
+/** Headings that people, as opposed to their cells, are indexed with, alone or before a comma ("Child, Preschool"). */
+const PERSONAL: readonly string[] = [
+  'infant',
+  'child',
+  'adolescent',
+  'young adult',
+  'adult',
+  'middle aged',
+  'aged',
+  'pregnancy',
+  'cohort studies',
+  'prospective studies',
+  'retrospective studies',
+  'follow-up studies',
+  'cross-sectional studies',
+  'case-control studies',
+  'treatment outcome',
+  'surveys and questionnaires',
+];
+const CELLS: readonly string[] = [
+  'cell line',
+  'cells, cultured',
+  'in vitro techniques',
+  'hela cells',
+  'hek293 cells',
+  'mcf-7 cells',
+  'a549 cells',
+];
 
-const CELLS =
-  /^(?:cell lines?\b|cells, cultured$|in vitro techniques$|hela cells$|hek293 cells$|mcf-7 cells$|a549 cells$)/;
+const isOf = (headings: readonly string[]) => (term: string) => {
+  const plain = plainHeading(term);
+  return headings.some((heading) => plain === heading || plain.startsWith(`${heading},`));
+};
+const isPersonal = isOf(PERSONAL);
+const isOfCells = isOf(CELLS);
+
+/** People, and not their cells alone, were studied. */
+export const hasPersonalHeading = (meshTerms: readonly string[]): boolean => meshTerms.some(isPersonal);
 
 /** Cells were studied, and neither people nor animals. */
-export const isCellsOnly = (meshTerms: readonly string[]): boolean => {
-  const headings = meshTerms.map((term) => term.toLowerCase());
-  const isWhole = headings.some((term) => PERSONAL.test(term) || /^animals\b/.test(term));
-  return !isWhole && headings.some((term) => CELLS.test(term));
-};
+export const isCellsOnly = (meshTerms: readonly string[]): boolean =>
+  meshTerms.some(isOfCells) && !meshTerms.some((term) => isPersonal(term) || plainHeading(term) === 'animals');

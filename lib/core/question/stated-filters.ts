@@ -7,14 +7,16 @@ interface StatedFilters {
   rest: string;
 }
 
-const DESIGNS: readonly (readonly [RegExp, readonly StudyDesign[]])[] = [
-  [/^(?:randomi[sz]ed|rct)/i, ['randomised_trial']],
-  [/^(?:clinical |controlled )*trials$/i, ['randomised_trial', 'clinical_trial']],
-  [/^meta/i, ['meta_analysis']],
-  [/^systematic/i, ['systematic_review', 'meta_analysis']],
-  [/^cohort/i, ['cohort']],
-  [/^guidelines/i, ['guideline']],
+/** What a design named as in `DESIGN` stands for, by how its name begins; the first that fits. */
+const DESIGNS: readonly (readonly [beginning: string, designs: readonly StudyDesign[]])[] = [
+  ['randomi', ['randomised_trial']],
+  ['rct', ['randomised_trial']],
+  ['meta', ['meta_analysis']],
+  ['systematic', ['systematic_review', 'meta_analysis']],
+  ['cohort', ['cohort']],
+  ['guidelines', ['guideline']],
 ];
+const TRIALS: readonly StudyDesign[] = ['randomised_trial', 'clinical_trial'];
 const DESIGN =
   '(randomi[sz]ed (?:controlled )?(?:clinical )?trials|rcts|(?:clinical |controlled )?trials|meta-?analyses|systematic reviews|cohort studies|guidelines)';
 const YEAR = '((?:18|19|20)\\d\\d)';
@@ -34,8 +36,8 @@ export function statedFilters(question: string): StatedFilters | null {
   const only = ONLY.exec(question);
   const years = YEARS.exec(question);
   if (!only && !years) return null;
-  const design = only?.[1] ?? only?.[2] ?? '';
-  const designs = DESIGNS.find(([form]) => form.test(design))?.[1] ?? [];
+  const design = (only?.[1] ?? only?.[2] ?? '').toLowerCase();
+  const designs = design && (DESIGNS.find(([beginning]) => design.startsWith(beginning))?.[1] ?? TRIALS);
   const limits = years ? yearsOf(years[2]?.toLowerCase() ?? '', Number(years[3])) : {};
   const limit = years ? `${years[2]} ${years[3]}` : undefined;
   const rest = [only?.[0], limit].reduce<string>((left, words) => (words ? left.replace(words, ' ') : left), question);

@@ -13,7 +13,6 @@ it.each([
   ['Velotine was given.', { design: { value: 'randomised_trial', from: '', basis: '' } }, []],
   ['Brown fat of mice was cultured.', { population: { value: 'patients with fever', from: '', basis: '' } }, []],
   ['Heat was measured after velotine.', {}, ['Velotine stood in post-mortem samples.']],
-  ['As in mice, heat rose in ten lean men.', {}, []],
   ['Squamous cells were seen.', { title: 'Velotine in patients with squamous cell cancer' }, []],
 ] as const)('knows people by the work itself: %s', (abstract, overrides, passages) => {
   expect(studiedPeople(work(abstract, overrides as object), passages)).toBe(true);

@@ -24,10 +24,7 @@ beforeAll(async () => {
   // What a server loads with its first requests is none of a flood's memory.
   const client = createClient(app.origin);
   for (const path of ['/', '/library', '/api/health', '/api/library']) await client.call(path);
-  await isRead(
-    client,
-    await send(client, 'small.txt', Buffer.alloc(2 * MEGABYTE, 'Otters swim in invented rivers. ')),
-  );
+  await isRead(client, await send(client, 'small.txt', Buffer.alloc(2 * MEGABYTE, 'Otters swim in invented rivers. ')));
 });
 afterAll(async () => {
   await app?.stop();

@@ -37,7 +37,7 @@ export function statedFilters(question: string): StatedFilters | null {
   const years = YEARS.exec(question);
   if (!only && !years) return null;
   const design = (only?.[1] ?? only?.[2] ?? '').toLowerCase();
-  const designs = design && (DESIGNS.find(([beginning]) => design.startsWith(beginning))?.[1] ?? TRIALS);
+  const designs = design === '' ? [] : (DESIGNS.find(([beginning]) => design.startsWith(beginning))?.[1] ?? TRIALS);
   const limits = years ? yearsOf(years[2]?.toLowerCase() ?? '', Number(years[3])) : {};
   const limit = years ? `${years[2]} ${years[3]}` : undefined;
   const rest = [only?.[0], limit].reduce<string>((left, words) => (words ? left.replace(words, ' ') : left), question);

@@ -1,6 +1,6 @@
-import { open } from './app-page.ts';
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './page-checks.ts';
-import { enter } from './review-page.ts';
+import { open } from '../app-page.ts';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '../page-checks.ts';
+import { enter } from '../review-page.ts';
 import { expect, startTeam, test } from './team-page.ts';
 
 test('before a run is searched its protocol has the plan and no flow', async ({ page }) => {

@@ -29,7 +29,7 @@ const NAMES_KEPT = 200_000;
 
 /** Known effects and diseases by their one name, other words by their stems; renal failure is a failure of the kidney. */
 const outcomeKey: (text: string) => ReadonlySet<string> = memoizeByText(NAMES_KEPT, (text) => {
-  const known = findConcepts(text).filter(({ concept }) => concept.isOutcome);
+  const known = findConcepts(text).filter(({ concept: { kind } }) => kind === 'effect' || kind === 'disease');
   const others = known.reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
   const own = stems(others).filter((stem) => !GENERIC.has(stem) && !/^\d+$/.test(stem));
   return new Set([...own.map((stem) => ORGANS[stem] ?? stem), ...known.map(({ concept }) => concept.term)]);

@@ -2,7 +2,7 @@ import { conceptTable } from '../concept.ts';
 
 /** Neoplasms and communicable diseases. */
 export const CANCERS_AND_INFECTIONS = conceptTable(
-  true,
+  'disease',
   `
 cancer | neoplasms; malignancy; tumour; tumor; carcinoma
 breast cancer | breast neoplasms; breast carcinoma; mammary carcinoma
@@ -65,7 +65,7 @@ MRSA | methicillin-resistant Staphylococcus aureus
 
 /** Sexual and reproductive health, where lay and clinical words differ most. */
 export const SEXUAL_AND_REPRODUCTIVE_HEALTH = conceptTable(
-  true,
+  'disease',
   `
 erectile dysfunction | impotence; erectile impotence; ED
 premature ejaculation | early ejaculation; rapid ejaculation

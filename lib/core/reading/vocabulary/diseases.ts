@@ -2,7 +2,7 @@ import { conceptTable } from '../concept.ts';
 
 /** Diseases and conditions outside cancer, infection, and sexual and reproductive health, which have their own tables. */
 export const DISEASES = conceptTable(
-  true,
+  'disease',
   `
 Alzheimer's disease | Alzheimer disease; Alzheimer's; Alzheimer; AD
 dementia

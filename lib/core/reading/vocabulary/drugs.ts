@@ -2,7 +2,7 @@ import { conceptTable } from '../concept.ts';
 
 /** Medicines and classes of medicines with their other generic and best-known brand names. */
 export const DRUGS = conceptTable(
-  false,
+  'drug',
   `
 aspirin | acetylsalicylic acid
 paracetamol | acetaminophen; Tylenol

@@ -2,7 +2,7 @@ import { conceptTable } from '../concept.ts';
 
 /** What studies measure. */
 export const EFFECTS = conceptTable(
-  true,
+  'effect',
   `
 mortality | death; case fatality
 survival | overall survival; survival rate
@@ -57,7 +57,7 @@ lifespan | longevity; life span
 
 /** What is done to patients that is not a medicine. */
 export const PROCEDURES = conceptTable(
-  false,
+  'other',
   `
 cognitive behavioural therapy | cognitive behavioral therapy; CBT; cognitive behaviour therapy; cognitive therapy
 psychotherapy | talking therapy; psychological therapy

@@ -2,7 +2,7 @@ import { conceptTable } from '../concept.ts';
 
 /** What people meet in life that may affect their health. */
 export const EXPOSURES = conceptTable(
-  false,
+  'other',
   `
 smoking | cigarette smoking; tobacco smoking; tobacco use
 e-cigarettes | electronic cigarettes; vaping
@@ -34,7 +34,7 @@ lipid nanoparticles | LNPs; LNP
 
 /** Who is studied, and where. They narrow a search; they rarely are what a question is about. */
 export const POPULATIONS = conceptTable(
-  false,
+  'other',
   `
 children | child; paediatric; pediatric; childhood
 infants | infant; newborns; neonates; newborn
@@ -64,7 +64,7 @@ rodents
 
 /** Methods of many sciences: they say how, not what about. */
 export const METHODS = conceptTable(
-  false,
+  'other',
   `
 artificial intelligence | AI
 machine learning

@@ -2,7 +2,7 @@ import { conceptTable } from '../concept.ts';
 
 /** Molecules that medicines act on. */
 export const TARGETS = conceptTable(
-  false,
+  'other',
   `
 AMPK | AMP-activated protein kinase; AMP activated protein kinase
 mTOR | mammalian target of rapamycin; mechanistic target of rapamycin; mTORC1
@@ -53,7 +53,7 @@ C-reactive protein | CRP; hs-CRP
 
 /** Processes and signalling routes in the body. */
 export const PATHWAYS = conceptTable(
-  false,
+  'other',
   `
 insulin signalling | insulin signaling
 insulin resistance | insulin sensitivity

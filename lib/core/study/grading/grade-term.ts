@@ -78,7 +78,7 @@ function isShortened(given: string, name: string, text: string): boolean {
   });
 }
 
-/** One thing by two names; where the sources use the other name too, it may be something else to them. */
+/** One drug or disease by two names; where the sources use the other name too, it may be something else to them. */
 function isSynonym(given: string, name: string, texts: readonly string[]): boolean {
   const concept = lookupConcept(given);
   return (

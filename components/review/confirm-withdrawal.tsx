@@ -13,7 +13,7 @@ interface ConfirmWithdrawalProps {
   children: ReactNode;
 }
 
-/** Says what a withdrawal takes along before it is made. It stands where the button was that opened it, and takes its focus. */
+/** Says what a withdrawal takes along before it is made. It replaces the button that opened it, and takes its focus. */
 export function ConfirmWithdrawal({
   label,
   what,

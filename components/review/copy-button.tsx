@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { buttonLook } from '#components/run/button.ts';
 
-/** Puts a text on the clipboard. Without the right to it nothing happens: the text stands on the page. */
+/** Puts a text on the clipboard. Without permission nothing happens: the text is on the page. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [isCopied, setIsCopied] = useState(false);
   return (

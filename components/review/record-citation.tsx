@@ -10,7 +10,8 @@ interface RecordCitationProps {
 
 /** A record in a list of works: its title, which leads to it, its notices, and who published it where and when. */
 export function RecordCitation({ record, className = '' }: RecordCitationProps) {
-  const { title, authors, venue, year, notices } = record;
+  const { authors, venue, year, notices } = record;
+  const title = record.title || 'Untitled';
   const href = linkFor(record);
   const [first, ...others] = authors;
   return (

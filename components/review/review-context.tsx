@@ -14,11 +14,11 @@ interface ReviewState {
   view: ReviewView;
   /** Takes over a view that an answer brought, unless a newer one is there. */
   take: (next: ReviewView) => void;
-  /** What an answer said about one stage only. */
+  /** Progress of one stage, from the answer to a decision. */
   takeProgress: (stage: ReviewStage, progress: StageProgress) => void;
   /** Looks for news at once. */
   look: () => void;
-  /** Speaks to whoever listens instead of looking. */
+  /** Announces a message to screen readers. */
   say: (text: string) => void;
   isGone: boolean;
 }
@@ -31,14 +31,14 @@ export function useReview(): ReviewState {
   return state;
 }
 
-/** What queries of a review's records begin with: what stands under it is read again when others have decided. */
+/** What queries of a review's records begin with: these are read again when others have decided. */
 export const recordsKey = (id: string) => ['review', id, 'records'] as const;
 
 /** The review as the server gave it, kept up to date for all of its parts. */
 export function ReviewProvider({ initial, children }: { initial: ReviewView; children: ReactNode }) {
   const queries = useQueryClient();
   const { id } = initial;
-  const [said, say] = useState('');
+  const [message, say] = useState('');
   const key = useMemo(() => ['review', id, 'view'], [id]);
   const { data } = useQuery<ReviewView>({
     queryKey: key,
@@ -91,7 +91,7 @@ export function ReviewProvider({ initial, children }: { initial: ReviewView; chi
       {children}
       {/* The one live region of the page; it is there from the start, or screen readers miss what is put in it. */}
       <p role="status" className="sr-only">
-        {said}
+        {message}
       </p>
     </Context>
   );

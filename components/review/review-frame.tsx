@@ -28,7 +28,7 @@ function Frame({ children }: { children: ReactNode }) {
   const isTall = TALL.has(part);
   return (
     <div className={clsx('flex min-h-dvh flex-col', isTall && 'min-[1100px]:h-dvh')}>
-      {/* In a box of its own the header scrolls away on narrow screens, where the buttons stay instead. */}
+      {/* In a separate box the header scrolls away on narrow screens, where the buttons stay instead. */}
       <div>
         <SiteHeader>
           <p dir="auto" className="truncate text-[14px] text-soft" title={view.title}>

@@ -5,7 +5,7 @@ export interface ReviewPart {
   /** The last piece of its address. */
   path: string;
   label: string;
-  /** How much waits there for whoever looks. */
+  /** How much waits there for the user. */
   waiting?: (view: ReviewView) => number;
 }
 

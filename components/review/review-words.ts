@@ -37,10 +37,10 @@ export const STAGE_WORDS: Readonly<Record<ReviewStage, string>> = {
   fulltext: 'Full texts',
 };
 
-/** "Kofi, from rayyan.csv (CSV)" where somebody decided in another program. */
+/** "Kofi, from rayyan.csv (CSV)" where the decision was made in another program. */
 export const withFile = (name: string, from: string | null) => (from === null ? name : `${name}, from ${from}`);
 
-/** "About 12 (4–25) more are likely to be included." Null before anything can be said. */
+/** "About 12 (4–25) more are likely to be included." Null before there is an estimate. */
 export function leftText({ left }: Pick<ScreeningOrder, 'left'>): string | null {
   if (!left) return null;
   const [estimate, low, high] = [left.estimate, left.low, left.high].map((n) => Math.round(n));

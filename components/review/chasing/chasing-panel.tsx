@@ -85,8 +85,8 @@ function Left({ citations: { rounds, saturation, included } }: { citations: Revi
       ) : (
         <p className="max-w-[44rem] text-[14px] text-soft">
           {rounds.some(({ leftOut }) => leftOut > 0)
-            ? 'Cannot be said: a round left works out.'
-            : 'Cannot be said yet: too few included works were found both by searching and along links.'}
+            ? 'No estimate: a round left works out.'
+            : 'No estimate yet: too few included works were found both by searching and along links.'}
         </p>
       )}
     </section>

@@ -8,7 +8,7 @@ import { fieldLook } from '#components/app/field-look.ts';
 import { buttonLook } from '#components/run/button.ts';
 import { reviewRequests } from '../review-requests.ts';
 
-/** Asks under which name somebody joins. */
+/** Asks for the name under which the user joins. */
 export function JoinForm({ token }: { token: string }) {
   const router = useRouter();
   const id = useId();

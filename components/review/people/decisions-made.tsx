@@ -10,7 +10,7 @@ import { useReview, useReviewCommand } from '../review-context.tsx';
 import { reviewRequests } from '../review-requests.ts';
 import { STAGE_WORDS } from '../review-words.ts';
 
-/** How many decisions each person has made; an owner can withdraw them, of somebody who misunderstood the criteria, say. */
+/** How many decisions each person has made; an owner can withdraw those of a person who misunderstood the criteria, for example. */
 export function DecisionsMade() {
   const { view } = useReview();
   if (view.decisions.length === 0) return null;

@@ -45,7 +45,7 @@ export function Invites() {
         Invite people
       </h2>
       <p className="mb-3 max-w-[65ch] text-[14px] text-soft">
-        Whoever opens a link gives a name and joins in the role of the link. Send it only to people you trust.
+        People who open a link give a name and join with its role. Send it only to people you trust.
       </p>
       <div className="flex flex-wrap gap-2">
         {REVIEW_ROLES.toReversed().map((role) => (
@@ -95,16 +95,16 @@ export function Invites() {
 
 function NewLink({ invite: { token, role } }: { invite: ReviewInvite & { token: string } }) {
   const field = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const address = new URL(`/reviews/join/${encodeURIComponent(token)}`, window.location.origin).href;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
-      setSaid('Copied.');
+      setMessage('Copied.');
     } catch {
       // Without https there is no clipboard; it can still be copied by hand.
       field.current?.select();
-      setSaid('The browser does not allow copying here. The link is selected: copy it by hand.');
+      setMessage('The browser does not allow copying here. The link is selected: copy it by hand.');
     }
   };
   return (
@@ -122,12 +122,12 @@ function NewLink({ invite: { token, role } }: { invite: ReviewInvite & { token: 
           className="min-h-9 min-w-0 flex-1 rounded-md border border-line-strong bg-panel px-2 font-mono text-[12px]"
         />
         <button type="button" onClick={copy} className={`${buttonLook()} bg-panel`}>
-          {said === 'Copied.' ? <Check aria-hidden size={14} /> : <Copy aria-hidden size={14} />}
+          {message === 'Copied.' ? <Check aria-hidden size={14} /> : <Copy aria-hidden size={14} />}
           Copy
         </button>
       </div>
       <p role="status" className="mt-1.5 text-[13px] empty:mt-0">
-        {said}
+        {message}
       </p>
     </div>
   );

@@ -4,7 +4,7 @@ import type { ToolName } from '#contract/search-record.ts';
 import { SOURCE_LIST } from '#contract/source-list.ts';
 import { PressedChoices } from './pressed-choices.tsx';
 
-/** Sources that anybody can search again. */
+/** Sources that can be searched again. */
 export const SEARCHABLE = SOURCE_LIST.filter(({ enabled, isOwn }) => enabled && !isOwn);
 
 /** Which sources are searched. */

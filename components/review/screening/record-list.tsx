@@ -102,7 +102,7 @@ function Row({ record, isSelected, onSelect }: RowProps) {
       <Mark record={record} />
       <span className="min-w-0 flex-1">
         <span dir="auto" className={clsx('line-clamp-2 text-[13px]/[1.3]', record.mine && !isSelected && 'text-soft')}>
-          {record.title}
+          {record.title || 'Untitled'}
         </span>
         <span className="block truncate text-[11.5px]/[1.4] text-soft">
           {isRetracted && <span className="font-medium text-bad">Retracted · </span>}

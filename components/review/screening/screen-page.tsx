@@ -24,7 +24,7 @@ interface ScreenPageProps {
   start: ScreeningStart;
 }
 
-/** Screening by keyboard: one record large, the list beside it, and at its foot what can be decided. */
+/** Screening by keyboard: one record large, the list next to it, and the possible decisions below. */
 export function ScreenPage({ stage, start }: ScreenPageProps) {
   const screening = useScreening(stage, start);
   const [isListOpen, setIsListOpen] = useState(false);

@@ -23,7 +23,7 @@ export interface RecordRows {
   total: number;
   /** Undefined while it is being read. */
   rowAt: (index: number) => ScreenedRecord | undefined;
-  /** Where a record stands among the rows that have been read; -1 where it does not. */
+  /** The index of a record among the rows that have been read; -1 where it is not there. */
   indexOf: (recordId: string) => number;
   /** Says which rows are in sight, so that they are read. */
   show: (first: number, last: number) => void;
@@ -127,7 +127,7 @@ export function useRecordRows(id: string, { wish, initial, selected, inTurn }: R
     setReading((before) => ({ turn: before.turn + 1, head: kept.slice(-MOST_KEPT) }));
     setSaved(new Map());
   }, []);
-  // Whoever comes back gets the list as it is then.
+  // A user who comes back gets the list as it is then.
   useEffect(() => () => queries.removeQueries({ queryKey: ['review', id, 'rows'] }), [queries, id]);
   const failed = pages.find(({ error }) => error !== null);
   return {

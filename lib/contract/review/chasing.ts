@@ -59,7 +59,7 @@ const roundNumbers = {
   leastLinks: z.int().min(1),
   /** Included works that no source could be asked about for want of an identifier. */
   seedsWithoutId: z.int().min(0),
-  /** Distinct works that links lead to; of these, the review held some already, and some were left out. */
+  /** Distinct works that links lead to; of these, the review had some already, and some were left out. */
   found: z.int().min(0),
   alreadyHeld: z.int().min(0),
   leftOut: z.int().min(0),

@@ -16,7 +16,7 @@ export const prismaFlow = z.object({
   }),
   removedBeforeScreening: z.object({
     duplicates: z.int().min(0),
-    /** Left out by code before anybody, or any model, looked at them. */
+    /** Left out by code before any person or model looked at them. */
     byAutomation: z.array(counted),
   }),
   screened: z.int().min(0).nullable(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { reviewStage, screeningDecision } from './review-events.ts';
 
-/** What somebody decided about a work while screening it elsewhere, as a file says. */
+/** A decision made while screening elsewhere, as a file says. */
 export const listedDecision = z.object({
   /** Who decided; null where the file does not say. */
   by: z.string().nullable(),

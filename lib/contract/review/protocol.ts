@@ -29,7 +29,7 @@ export const protocol = z.object({
   eligibility,
   sources: z.array(toolName),
   queries: z.array(protocolQuery).max(40),
-  /** Reasons from which whoever excludes a full text chooses, in the order in which they are offered. */
+  /** Reasons offered to reviewers who exclude a full text, in this order. */
   exclusionReasons: z.array(z.string().trim().min(1).max(200)).max(30),
 });
 export type Protocol = z.infer<typeof protocol>;

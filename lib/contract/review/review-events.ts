@@ -9,7 +9,7 @@ export const REVIEW_ROLES = ['owner', 'screener', 'reader'] as const;
 export const reviewRole = z.enum(REVIEW_ROLES);
 export type ReviewRole = (typeof REVIEW_ROLES)[number];
 
-/** Somebody who works on a review. The id is the review's own, never that of a workspace. */
+/** A person who works on a review. The id belongs to the review and is never that of a workspace. */
 export const reviewer = z.object({ id: z.string(), name: z.string().trim().min(1).max(80), role: reviewRole });
 export type Reviewer = z.infer<typeof reviewer>;
 
@@ -33,7 +33,7 @@ export const recordBatch = z.object({
   runId: z.string().optional(),
   /** Along which links citation chasing came to them. */
   direction: chaseDirection.optional(),
-  /** Records that came, those of them that were new, and those that the review held already or that came twice. */
+  /** Records that came, those of them that were new, and those that the review had already or that came twice. */
   found: z.int().min(0),
   added: z.int().min(0),
   duplicates: z.int().min(0),
@@ -48,7 +48,7 @@ export type RecordBatch = z.infer<typeof recordBatch>;
 
 const reason = z.string().trim().max(500).nullable();
 
-/** A decision made elsewhere, by somebody who need not work on the review. */
+/** A decision made elsewhere, by a person who need not work on the review. */
 const importedDecision = z.object({
   recordId: z.string(),
   stage: reviewStage,

@@ -23,7 +23,7 @@ export const screeningOrder = z.object({
   by: z.enum(['relevance', 'learned']),
   /** Decisions that it was learned from. */
   decisions: z.int().min(0),
-  /** Records not decided yet that would probably be included: estimate with a 95 % interval; null before it can be said. */
+  /** Records not decided yet that would probably be included: estimate with a 95 % interval; null before it can be estimated. */
   left: z.object({ estimate: z.number(), low: z.number(), high: z.number() }).nullable(),
 });
 export type ScreeningOrder = z.infer<typeof screeningOrder>;
@@ -36,7 +36,7 @@ export const stageProgress = z.object({
   excluded: z.int().min(0),
   conflicts: z.int().min(0),
   awaitingSecond: z.int().min(0),
-  /** What whoever asks has decided, and what still waits for them. */
+  /** What the user has decided, and what still waits for them. */
   mine: z.int().min(0),
   waitingForMe: z.int().min(0),
   agreement,
@@ -94,7 +94,7 @@ export type ReviewHead = z.infer<typeof reviewHead>;
 
 const ownDecision = z.object({ decision: screeningDecision, reason: z.string().nullable() });
 
-/** A decision with the name of whoever made it: only where it may be seen. */
+/** A decision with the name of the person who made it: only where it may be seen. */
 const namedDecision = ownDecision.extend({
   reviewerId: z.string(),
   name: z.string(),
@@ -103,7 +103,7 @@ const namedDecision = ownDecision.extend({
 });
 
 /**
- * A record in the list of a stage. What others decided stays hidden until whoever asks has decided too, so that two
+ * A record in the list of a stage. What others decided stays hidden until the user has decided too, so that two
  * decide independently.
  */
 export const screenedRecord = reviewRecord
@@ -121,7 +121,7 @@ export const screenedRecord = reviewRecord
 export type ScreenedRecord = z.infer<typeof screenedRecord>;
 
 export const RECORD_FILTERS = ['mine', 'all', 'included', 'excluded', 'maybe', 'conflicts', 'awaiting_second'] as const;
-/** `mine`: what waits for whoever asks. */
+/** `mine`: what waits for the user. */
 export const recordFilter = z.enum(RECORD_FILTERS);
 export type RecordFilter = (typeof RECORD_FILTERS)[number];
 
@@ -137,7 +137,7 @@ export type RecordPage = z.infer<typeof recordPage>;
 const textSpan = z.object({ start: z.int().min(0), end: z.int().min(0) });
 export type TextSpan = z.infer<typeof textSpan>;
 
-/** One record with its abstract, and the decisions that whoever asks may see. */
+/** One record with its abstract, and the decisions that the user may see. */
 export const recordView = screenedRecord.extend({
   abstract: z.string().nullable(),
   /** Where words of the protocol's criteria stand. */
@@ -176,7 +176,7 @@ export const reviewCitations = z.object({
   notFollowed: z.int().min(0),
   /** The round under way, or one that failed. */
   underWay: reviewImport.nullable(),
-  /** Null before it can be said. */
+  /** Null before it can be estimated. */
   saturation: saturation.nullable(),
   /** Works that the last round brought, those with the most links first, and how many works they are linked from. */
   mostLinked: z.array(screenedRecord.extend({ links: z.int().min(1) })),

@@ -15,7 +15,7 @@ export const DATABASE_LABELS: Readonly<Record<QueryDatabase, string>> = {
 export const translatedQuery = z.object({
   database: queryDatabase,
   label: z.string(),
-  /** Empty where nothing of it can be said there. */
+  /** Empty where nothing of it can be translated. */
   query: z.string(),
   /** What differs from the query as it was given, what was left out, and what a person has to check. */
   notes: z.array(z.string()),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { reviewStage } from './review-events.ts';
 
-/** How many decisions somebody has made at a stage, and how many of theirs were withdrawn and can be brought back. */
+/** How many decisions a person has made at a stage, and how many of theirs were withdrawn and can be brought back. */
 export const reviewerDecisions = z.object({
   reviewerId: z.string(),
   name: z.string(),
@@ -18,7 +18,7 @@ export const batchDependents = z.object({
   /** Records that no other batch has, which are taken out, and records that stay because another one has them. */
   records: z.int().min(0),
   staying: z.int().min(0),
-  /** Of those taken out: those that somebody has decided about, those included so far, and those with extracted values. */
+  /** Of those taken out: those that have been screened, those included so far, and those with extracted values. */
   decided: z.int().min(0),
   included: z.int().min(0),
   extracted: z.int().min(0),

@@ -49,11 +49,11 @@ const MAY: Readonly<Record<ReviewCommand['kind'], readonly ReviewRole[]>> = {
   set_missing: ['owner', 'screener'],
 };
 
-/** The role that a reviewer has to have is a sentence to whoever lacks it. */
+/** @throws AssayError with a sentence that says which role is needed. */
 export function requireRole({ role }: Reviewer, roles: readonly ReviewRole[]): void {
   if (roles.includes(role)) return;
   const who = roles.includes('screener')
-    ? 'Whoever only reads a review decides nothing in it.'
+    ? 'Readers of a review cannot change it. Ask its owner for the role of a screener.'
     : 'Only the owner of a review can do this.';
   throw new AssayError('invalid_request', who);
 }
@@ -61,7 +61,7 @@ export function requireRole({ role }: Reviewer, roles: readonly ReviewRole[]): v
 /**
  * The events that a command causes; none where it changes nothing.
  * @param holds whether the review has a record of this id.
- * @throws AssayError `invalid_request` or `not_found` with a sentence for whoever asks.
+ * @throws AssayError `invalid_request` or `not_found` with a sentence for the user.
  */
 export function eventsOf(
   state: ReviewState,
@@ -159,7 +159,7 @@ function changeRole(
   if (reviewer.role === role) return [];
   const owners = [...state.reviewers.values()].filter((each) => each.role === 'owner');
   if (reviewer.role === 'owner' && owners.length === 1)
-    throw new AssayError('invalid_request', 'A review needs an owner. Make somebody else an owner first.');
+    throw new AssayError('invalid_request', 'A review needs an owner. Make another person an owner first.');
   return [{ type: 'role_changed', reviewerId, role, by }];
 }
 
@@ -173,7 +173,7 @@ function changeProtocol(
   if (!reason && hasBegun(state))
     throw new AssayError(
       'invalid_request',
-      'Screening has begun: say why the protocol is changed. The reason stands in the report as an amendment.',
+      'Screening has begun: say why the protocol is changed. The reason is reported as an amendment.',
     );
   return [{ type: 'protocol_changed', protocol, reason, by }];
 }

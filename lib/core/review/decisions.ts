@@ -24,7 +24,7 @@ export interface StageDecisions {
   resolved: Resolution | null;
 }
 
-/** A record that somebody has decided about. */
+/** A record with decisions. */
 export interface RecordDecisions {
   abstract: StageDecisions;
   fulltext: StageDecisions;

@@ -7,7 +7,7 @@ import { type ReviewState, recordCount } from './review-state.ts';
 
 const NO_REASON = 'No reason given';
 
-/** The PRISMA 2020 flow of a review as far as it has come; records that are not settled are said in a note. */
+/** The PRISMA 2020 flow of a review as far as it has come; a note counts the records that are not settled. */
 export function flowOfReview(state: ReviewState): PrismaFlow {
   const abstract = countOutcomes(state, 'abstract');
   const fulltext = countOutcomes(state, 'fulltext');

@@ -6,8 +6,8 @@ import type { ReviewState } from './review-state.ts';
 export type Outcome = ScreenedRecord['outcome'];
 
 /**
- * What came of a record at a stage. It is open until as many have decided as the stage asks for; whoever decides beyond
- * that counts too, so that no decision is passed over in silence.
+ * What came of a record at a stage. It is open until as many have decided as the stage asks for; decisions
+ * beyond that count too, so that none is ignored silently.
  *
  * "Maybe" goes on to the full text, as include does (Cochrane Handbook 4.6.4: over-inclusive at titles and abstracts); at
  * the full text it cannot stay, and is a conflict for the owner to resolve.
@@ -51,8 +51,8 @@ export function waitsFor(
 }
 
 /**
- * Whether a reviewer may see what others decided. While a record takes decisions, whoever has made none sees none, so that
- * two decide independently, whatever role they have.
+ * Whether a reviewer may see what others decided. While a record takes decisions, reviewers who have made none see none, so
+ * that two decide independently, whatever their roles.
  */
 export function maySeeOthers(state: ReviewState, reviewerId: string, decisions: StageDecisions, stage: ReviewStage) {
   return decisions.by.has(reviewerId) || !isOpen(state, decisions, stage);

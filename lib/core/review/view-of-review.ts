@@ -62,7 +62,7 @@ export function screenedRecord(
   };
 }
 
-/** A record with its abstract, and the decisions that whoever asks may see. */
+/** A record with its abstract, and the decisions that the reviewer may see. */
 export function recordView(
   state: ReviewState,
   me: Reviewer,

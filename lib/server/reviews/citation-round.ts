@@ -24,15 +24,15 @@ interface CitationRoundOptions extends Pick<Sources, 'live' | 'clock'> {
   imports: Pick<ReviewImportStore, 'described'>;
 }
 
-/** Follows the links of what a review has included, as an import of its own. Throws AssayError with a sentence for whoever asked. */
+/** Follows the links of what a review has included, as a separate import. Throws AssayError with a sentence for the user. */
 export function createCitationRound({ store, loaded, records, imports, live, clock }: CitationRoundOptions) {
   const { byIds } = createWorksByIds({ clock, live });
 
   async function heldBy(reviewId: string, count: number): Promise<Pick<ReviewRecord, 'id' | 'keys'>[]> {
-    const held: Pick<ReviewRecord, 'id' | 'keys'>[] = [];
+    const known: Pick<ReviewRecord, 'id' | 'keys'>[] = [];
     for (let from = 0; from < count; from += DESCRIBED_AT_ONCE)
-      for (const { id, keys } of await imports.described(reviewId, from, DESCRIBED_AT_ONCE)) held.push({ id, keys });
-    return held;
+      for (const { id, keys } of await imports.described(reviewId, from, DESCRIBED_AT_ONCE)) known.push({ id, keys });
+    return known;
   }
 
   return async (

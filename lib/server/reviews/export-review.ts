@@ -35,7 +35,7 @@ interface ReviewExportsOptions {
   records: Pick<ReviewRecordStore, 'page' | 'get'>;
 }
 
-/** A review as a file to save: what whoever asks may see of it, no more. */
+/** A review as a file to save: what the reviewer may see of it, no more. */
 export function createReviewExports({ reviews, records }: ReviewExportsOptions) {
   async function* written({ state, me, ids }: OwnReview, file: RecordFile): AsyncGenerator<string> {
     yield file.begin;

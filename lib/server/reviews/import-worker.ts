@@ -30,7 +30,7 @@ interface ImportWorkerOptions {
   imports: ReviewImportStore;
   loaded: Pick<LoadedReviews, 'load'>;
   tasks: TaskQueue;
-  /** What there is to be imported. @throws AssayError with a sentence for whoever asked. */
+  /** What there is to be imported. @throws AssayError with a sentence for the user. */
   read(wanted: NewImport, signal: AbortSignal, onProgress: (done: number) => void): Promise<Incoming>;
   /** Records have come into a review. */
   onEnd(reviewId: string): Promise<void>;

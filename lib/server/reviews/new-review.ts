@@ -17,7 +17,7 @@ export interface WantedReview {
   /** A run whose searches and works come in. */
   runId?: string | null | undefined;
   title?: string | null | undefined;
-  /** Of whoever creates it. */
+  /** The creator's name. */
   name: string;
 }
 

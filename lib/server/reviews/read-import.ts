@@ -9,7 +9,7 @@ import type { Runs } from '../runs/runs.ts';
 import type { Sources } from '../sources/sources.ts';
 import type { CitationRound } from './citation-round.ts';
 
-/** What a source gives within the time of one search. Whoever wants all exports them at the source, and imports the file. */
+/** What a source gives within the time of one search. To get all of them, users export them at the source and import the file. */
 const MOST_OF_SEARCH = 1_000;
 const MOST_NOTICES = 20;
 /** References that are made records between two turns of others. */
@@ -23,7 +23,7 @@ interface ReadImportOptions {
   chase: CitationRound;
 }
 
-/** What there is to be imported of a file, a search or a run. Throws AssayError with a sentence for whoever asked. */
+/** What there is to be imported of a file, a search or a run. Throws AssayError with a sentence for the user. */
 export function createReadImport({ files, bibliographies, catalog, runs, chase }: ReadImportOptions) {
   async function readFile(name: string, bytes: Uint8Array, signal: AbortSignal): Promise<IncomingBatch[]> {
     const { format, references, problems } = await bibliographies.read(bytes, { signal, name });

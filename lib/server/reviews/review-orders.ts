@@ -19,7 +19,7 @@ const RECORDS_AT_ONCE = 500;
 /** What was read of records is kept for the next time, of one review: tens of megabytes. */
 const KEPT_MS = 600_000;
 
-/** Somebody to whom every record of a stage is shown, whatever was decided. */
+/** A reviewer to whom every record of a stage is shown, whatever was decided. */
 const READER: Reviewer = { id: '', name: 'Order', role: 'reader' };
 const ALL_FULL_TEXTS = { stage: 'fulltext', filter: 'all' } as const;
 
@@ -45,7 +45,7 @@ interface Kept {
   ordinals: readonly number[];
 }
 
-/** The orders in which records are screened, learned from decisions by a task of its own, one at a time. */
+/** The orders in which records are screened, learned from decisions by a background task, one at a time. */
 export function createReviewOrders({ orders, store, records, loaded, tasks }: ReviewOrdersOptions) {
   const kept = new Map<string, Kept>();
   let reader: { key: string; ranker: Promise<ScreeningRanker> } | undefined;

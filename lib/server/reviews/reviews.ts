@@ -70,13 +70,13 @@ export interface WantedPage {
 export interface NewReviewWanted {
   title: string;
   protocol: Protocol;
-  /** Of whoever creates it. */
+  /** The creator's name. */
   name: string;
   /** The run that it goes on from. */
   runId?: string | null;
 }
 
-/** A review as whoever asks finds it. */
+/** A review and who is asking. */
 export interface OwnReview extends LoadedReview {
   me: Reviewer;
 }
@@ -85,7 +85,7 @@ const newId = () => randomBytes(12).toString('base64url');
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 const isId = (id: string) => /^[\w-]{16}$/.test(id);
 
-/** What can be done with reviews. To whoever does not work on it a review does not exist (`not_found`). */
+/** What can be done with reviews. A review does not exist (`not_found`) for people who do not work on it. */
 export function createReviews({ store, imports, records, members, loaded, orders, clock }: ReviewsOptions) {
   const now = () => clock.now().toISOString();
 
@@ -280,7 +280,7 @@ export function createReviews({ store, imports, records, members, loaded, orders
     async remove(workspaceId: string | undefined, id: string): Promise<void> {
       await own(workspaceId, id);
       if (!(await store.remove(workspaceId ?? '', id)))
-        throw new AssayError('invalid_request', 'Only whoever created a review can delete it.');
+        throw new AssayError('invalid_request', 'Only the person who created a review can delete it.');
     },
     async restore(workspaceId: string | undefined, id: string): Promise<ReviewView> {
       const isBack = workspaceId !== undefined && (await store.restore(workspaceId, id, REVIEW_UNDO_SECONDS));
@@ -306,7 +306,7 @@ export function createReviews({ store, imports, records, members, loaded, orders
       if (!(await members.revokeInvite(id, inviteId))) throw new AssayError('not_found', 'There is no such link.');
     },
 
-    /** What a link is to, before anybody joins. */
+    /** What a link leads to, before the user joins. */
     async invited(workspaceId: string | undefined, token: string) {
       const found = await members.invited(hashOf(token));
       if (!found) throw new AssayError('not_found', NO_LINK);
@@ -315,7 +315,7 @@ export function createReviews({ store, imports, records, members, loaded, orders
       return { title, role, reviewId: isMember ? reviewId : null };
     },
 
-    /** Joins by a link; whoever works on the review already keeps the role that they have. */
+    /** Joins by a link; people who work on the review already keep their role. */
     async join(workspaceId: string, { token, name }: { token: string; name: string }): Promise<{ reviewId: string }> {
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         const found = await members.invited(hashOf(token));

@@ -7,6 +7,7 @@ import { PeoplePart } from '#components/review/people/people-part.tsx';
 import { ProtocolPart } from '#components/review/protocol/protocol-part.tsx';
 import { RecordsPart } from '#components/review/records/records-part.tsx';
 import type { ReviewRole } from '#contract/review/review-events.ts';
+import type { ReviewRecord } from '#contract/review/review-record.ts';
 import type { WantedDecision } from '#core/review/commands.ts';
 import { ANNA, BEN, type FakeReview, fakeReview, PROTOCOL, recordsOf, settle, show } from './fake-review.tsx';
 
@@ -242,6 +243,14 @@ describe('what came of it', () => {
       'Record 2Costa C · Fictional Journal · 2020',
     ]);
     expect(screen.getByText(/1 full text is not settled yet/)).toBeDefined();
+  });
+
+  it('names a work without a title so that it can be opened', async () => {
+    const server = fakeReview({ records: [{ ...recordsOf(1)[0], title: '' } as ReviewRecord] });
+    server.run({ kind: 'decide', decisions: [decision('pmid:1', 'include')] });
+    server.run({ kind: 'decide', decisions: [{ ...decision('pmid:1', 'include'), stage: 'fulltext' }] });
+    await show(server, <IncludedPart />);
+    expect(screen.getByRole('link', { name: 'Untitled' })).toBeDefined();
   });
 
   it('counts the flow, and offers files of the review', async () => {

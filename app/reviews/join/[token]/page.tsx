@@ -8,7 +8,7 @@ import { readInvite } from '#server/pages/review-data.ts';
 
 export const metadata: Metadata = { title: 'Join a review', robots: { index: false, follow: false } };
 
-/** Where a link to a review leads: whoever opens it gives a name and joins. */
+/** The page that a link to a review opens: the user gives a name and joins. */
 export default async function Page({ params }: PageProps<'/reviews/join/[token]'>) {
   const { token } = await params;
   const invite = await readInvite(token);
@@ -17,7 +17,7 @@ export default async function Page({ params }: PageProps<'/reviews/join/[token]'
     return (
       <PlainMessage
         title="This link does not work any more"
-        text="It was revoked, or the review was deleted. Ask whoever sent it for a new one."
+        text="It was revoked, or the review was deleted. Ask the person who sent it for a new one."
       >
         <Link href="/reviews" className="py-1 text-accent underline underline-offset-4">
           My reviews

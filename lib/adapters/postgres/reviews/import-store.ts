@@ -7,7 +7,7 @@ import type { Described } from '#core/review/import/duplicates.ts';
 import { storable } from '#core/text/storable.ts';
 import type { Database } from '../database.ts';
 
-/** What is imported. The bytes of a file stand beside it. */
+/** What is imported. The bytes of a file are in another column. */
 const importJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('file'), name: z.string() }),
   z.object({ kind: z.literal('search'), tool: toolName, query: z.string() }),

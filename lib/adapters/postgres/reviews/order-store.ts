@@ -20,7 +20,7 @@ export interface OrderKey {
 /** Orders in which records are to be screened. */
 export function createReviewOrderStore({ pool }: Pick<Database, 'pool'>) {
   return {
-    /** Without the ordinals where whoever asks knows those of this time already. */
+    /** Without the ordinals if the caller already knows those of this time. */
     async get(
       { reviewId, stage, owner }: OrderKey,
       known?: string,

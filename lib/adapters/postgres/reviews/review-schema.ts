@@ -7,7 +7,7 @@ export const reviews = pgTable(
   'reviews',
   {
     id: text('id').primaryKey(),
-    /** Of whoever created it: the review goes with it. */
+    /** Of the creator: the review is deleted with it. */
     workspaceId: text('workspace_id').notNull(),
     title: text('title').notNull(),
     /** The last event's number. */

@@ -9,7 +9,7 @@ export interface ReviewHead {
   title: string;
   /** The last event's number. */
   seq: number;
-  /** Of whoever asks. */
+  /** The reviewer who asks. */
   reviewerId: string;
 }
 
@@ -32,7 +32,7 @@ export interface NewReview {
 
 export interface ReviewBatch {
   id: string;
-  /** The last event that whoever appends knows. */
+  /** The last event that the writer knows. */
   afterSeq: number;
   events: readonly KeyedReviewEvent[];
   at: string;
@@ -52,8 +52,8 @@ interface HeadRow {
 }
 
 /**
- * Checks and writes at once, so that a decision takes one way to the database and back. Who has waited for the row sees keys as
- * they were before, and then that they are behind. The title and the number of records repeat what lists and imports need of the
+ * Checks and writes at once, so that a decision takes one way to the database and back. A writer that has waited for the row sees
+ * keys as they were before, and then that it is behind. The title and the number of records repeat what lists and imports need of the
  * events.
  */
 const APPEND = `
@@ -82,7 +82,7 @@ const EVENTS_AT_ONCE = 2_000;
 export function createReviewStore({ pool, inTransaction }: Pick<Database, 'pool'> & Pick<RunStore, 'inTransaction'>) {
   const changed = async (query: string, values: unknown[]) => ((await pool.query(query, values)).rowCount ?? 0) > 0;
 
-  /** Within somebody's transaction the review stays locked until its end. */
+  /** Within a transaction the review stays locked until its end. */
   async function appendWithin(db: SqlExecutor, { id, afterSeq, at, events }: ReviewBatch): Promise<AppendedToReview> {
     const stored = storable(events);
     const title = stored.findLast(({ event }) => event.type === 'renamed')?.event as { title?: string } | undefined;
@@ -131,7 +131,7 @@ export function createReviewStore({ pool, inTransaction }: Pick<Database, 'pool'
       return rows[0] && toHead(rows[0]);
     },
 
-    /** The number of the last event, whoever asks; undefined where there is no such review. */
+    /** The number of the last event, without a check of who asks; undefined where there is no such review. */
     async seqOf(id: string): Promise<number | undefined> {
       const { rows } = await pool.query<{ seq: number }>(
         'select seq from reviews where id = $1 and deleted_at is null',

@@ -151,7 +151,7 @@ function reachedOf(reached: readonly Reached[]): Chased['reached'] {
   });
 }
 
-/** Whoever imports it finds the review's record by this one. */
+/** The import finds the review's record by this one. */
 function idsOfKey(key: string): EvidenceIds {
   const [, kind, id] = /^(doi|pmid|pmcid|nct|arxiv|url):(.+)$/s.exec(key) ?? [];
   return kind === undefined ? {} : { [kind]: id };

@@ -12,7 +12,7 @@ import { isInStage, maySeeOthers, type Outcome, outcomeOf } from '../outcome.ts'
 import type { ReviewState } from '../review-state.ts';
 import { reviewerName } from '../reviewer-name.ts';
 
-/** What was decided about a record at one stage, as far as whoever exports it may see it. */
+/** What was decided about a record at one stage, as far as the exporting reviewer may see it. */
 export interface ExportedStage {
   outcome: Outcome;
   /** Why it was excluded. */

@@ -49,7 +49,7 @@ function rayyanNotes({ abstract, fulltext }: ExportedRecord): string[] {
   const named = last.decisions.map(
     ({ reviewer, decision }) => `"${inLine(reviewer).replaceAll('"', "'")}"=>"${RAYYAN[decision]}"`,
   );
-  // Reasons are told apart by commas.
+  // Commas separate reasons.
   const reasons = [
     ...new Set(last.decisions.flatMap(({ reason }) => (reason ? inLine(reason).replaceAll(',', ';') : []))),
   ];
@@ -105,10 +105,10 @@ function rowOf(exported: ExportedRecord) {
 function stageCells(stage: ExportedStage | null): (string | null)[] {
   if (!stage) return STAGE_COLUMNS.map(() => null);
   const { outcome, reason, decisions, resolved } = stage;
-  const said = decisions.map(
+  const listed = decisions.map(
     ({ reviewer, decision, reason: why }) => `${reviewer}: ${decision}${why ? ` (${why})` : ''}`,
   );
-  return [outcome, reason, said.join('; '), resolved?.reviewer ?? null];
+  return [outcome, reason, listed.join('; '), resolved?.reviewer ?? null];
 }
 
 /** All that is known, for programs. `about` is the review itself. */

@@ -53,7 +53,7 @@ function section(title: string, notes: string[], table: ProtocolTable | null = n
   return { title, notes, table: table && table.rows.length > 0 ? table : null };
 }
 
-/** A table that is empty takes what is said of it with it. */
+/** An empty table is left out together with its introduction. */
 const present = (sections: readonly ProtocolSection[]) =>
   sections.filter(({ notes, table, title }) => table !== null || (notes.length > 0 && title !== 'Agreement'));
 

@@ -103,7 +103,7 @@ export function flowStages(flow: PrismaFlow, { absent }: FlowWords = NOT_PART): 
   };
 }
 
-/** The diagram as sentences, for whoever cannot see it and for tables: stage by stage, what left it after it. */
+/** The diagram as sentences, for people who cannot see it and for tables: stage by stage, what left it after it. */
 export function flowRows(
   flow: PrismaFlow,
   words: FlowWords = NOT_PART,

@@ -6,7 +6,7 @@ export const FLOW_TITLE = 'PRISMA 2020 flow diagram';
 /** In halves of its length: a head of an arrow that ends at a point. */
 const HEAD = { length: 7, half: 3.5 };
 
-/** The flow diagram as a file of its own: black on white, with its numbers as a description for whoever cannot see it. */
+/** The flow diagram as a separate file: black on white, with its numbers as a description for people who cannot see it. */
 export function flowSvg(flow: PrismaFlow, words: FlowWords = NOT_PART): string {
   const { width, height, bands, boxes, lines } = layOutFlow(flow, words);
   const described = flowRows(flow, words).map(({ text }) => text);
@@ -28,7 +28,7 @@ export function flowSvg(flow: PrismaFlow, words: FlowWords = NOT_PART): string {
   ].join('\n');
 }
 
-/** Where the baseline of a phase's name stands, which is written upwards. */
+/** The baseline of a phase's name, which is written upwards. */
 export function bandMiddle(): number {
   return PHASE_BAND.x + PHASE_BAND.width / 2 + FONT_SIZE / 3;
 }

@@ -8,7 +8,7 @@ const PAD = 10;
 const INDENT = 14;
 const GAP = 26;
 const BAND = 30;
-/** So that the name of a phase has room beside its only row. */
+/** So that the name of a phase has room next to its only row. */
 const LEAST_OF_BAND = 72;
 const MAIN = { x: 46, width: 330 };
 const SIDE = { x: 426, width: 330 };
@@ -33,7 +33,7 @@ export interface PlacedBox {
   lines: StageLine[];
 }
 
-/** The diagram with every place worked out, in units of its own; drawn as it is by whatever draws. */
+/** The diagram with every position worked out, in its own units, for any kind of drawing. */
 export interface FlowLayout {
   width: number;
   height: number;

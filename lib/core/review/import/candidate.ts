@@ -8,7 +8,7 @@ import { words } from '../../text/words.ts';
 /** A record before it is known whether the review holds it already. */
 export type Candidate = Omit<ReviewRecord, 'id' | 'keys'>;
 
-/** Beyond these nothing is read by anybody; they keep what a stranger sends within bounds. */
+/** Nobody reads beyond these; they bound what a stranger sends. */
 const LONGEST = { title: 2_000, abstract: 20_000, name: 300, venue: 500, term: 200 };
 const MOST = { authors: 200, terms: 100 };
 
@@ -42,7 +42,7 @@ export function candidateOfWork(
 ): Candidate {
   const { ids, title, authors, names, year, venue, publicationTypes, meshTerms, keywords, languages } = work;
   const { notices, related, registry, texts } = work;
-  // A document of somebody's own library is nothing to others who work on the review.
+  // A document of one person's library means nothing to others who work on the review.
   const { document: _, ...shared } = ids;
   return bounded({
     ...{ ids: shared, title, authors, year, venue, publicationTypes, meshTerms, keywords, notices, related },

@@ -29,7 +29,7 @@ export function createDuplicates() {
   const all = new Set<string>();
 
   return {
-    /** Whether a record of this id is there. */
+    /** Whether there is a record with this id. */
     has: (id: string) => all.has(id),
 
     /** The id of the record that is the same work; undefined where there is none. */
@@ -38,11 +38,11 @@ export function createDuplicates() {
         const same = byKey.get(key);
         if (same !== undefined) return same;
       }
-      const said = words(title);
+      const titleWords = words(title);
       const author = words(authors[0] ?? '');
-      const isShort = said.length < FEWEST_WORDS;
+      const isShort = titleWords.length < FEWEST_WORDS;
       return byTitle
-        .get(said.join(' '))
+        .get(titleWords.join(' '))
         ?.find((known) => !contradict(known.ids, ids) && isSameWork(known, { year, author }, isShort))?.id;
     },
 

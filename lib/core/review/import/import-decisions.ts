@@ -29,8 +29,8 @@ const LONGEST_NAME = 80;
 const LONGEST_REASON = 500;
 
 /**
- * The events by which decisions made elsewhere come into a review, as those of the people whom the file names. A decision that
- * somebody of the same name has made here stands, and so does a resolution; what the file says differently is counted.
+ * The events by which decisions made elsewhere come into a review, as those of the people whom the file names. Decisions that
+ * a person of the same name has made here stay, and so do resolutions; those of the file that contradict them are counted.
  */
 export function importDecisions(
   state: ReviewState,
@@ -77,7 +77,7 @@ export function importDecisions(
   };
 }
 
-/** Somebody who decided elsewhere has no account: who has the same name in another file is taken for the same person. */
+/** People who decided elsewhere have no account: the same name in another file is taken for the same person. */
 const importedId = (name: string) => `imported:${keyOf(name)}`;
 const keyOf = (name: string) => name.trim().toLowerCase();
 

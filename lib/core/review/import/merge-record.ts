@@ -3,7 +3,7 @@ import { identityKeys } from '../../evidence/identity.ts';
 import { mergeNotices } from '../../evidence/merge-notices.ts';
 import { type Candidate, titleName } from './candidate.ts';
 
-/** A candidate as a record of its own. */
+/** A candidate as a new record. */
 export function recordOf(candidate: Candidate, isTaken: (id: string) => boolean): ReviewRecord {
   const keys = identityKeys(candidate.ids);
   const strongest = keys[0] ?? titleName(candidate);

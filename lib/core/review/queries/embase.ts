@@ -73,7 +73,7 @@ function term(node: TermNode, remarks: Remarks): string | null {
   return `${quoted(wordsOf(node).join(' '))}${suffix}`;
 }
 
-/** A word is left as it is; a phrase with an apostrophe stands in double quotation marks. */
+/** A word is left as it is; a phrase with an apostrophe is put in double quotation marks. */
 function quoted(words: string): string {
   if (WORD.test(words) && !/^(?:and|or|not|near|next)$/i.test(words)) return words;
   return words.includes("'") ? `"${words}"` : `'${words}'`;

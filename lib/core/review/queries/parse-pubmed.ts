@@ -2,7 +2,7 @@ import { ENTRY_DATES, fieldOf, PUBLICATION_DATES } from './field-tags.ts';
 import type { Operator, QueryNode, ReadQuery } from './query-tree.ts';
 import { readTokens } from './read-tokens.ts';
 
-/** Parentheses within parentheses; no strategy that somebody wrote has more than a handful. */
+/** Parentheses within parentheses; no real strategy has more than a handful. */
 export const DEEPEST = 40;
 const PROXIMITY = /^([a-z/ ]{1,20}):~(\d{1,4})$/;
 const DATE = /^\d{4}(?:\/\d{1,2}){0,2}$/;
@@ -10,7 +10,7 @@ const DATE = /^\d{4}(?:\/\d{1,2}){0,2}$/;
 /** A part of the query between parentheses, as far as it is read. */
 interface Frame {
   parts: { operator: Operator; node: QueryNode }[];
-  /** Before the next part; null where nothing stands there, which PubMed reads as AND. */
+  /** Before the next part; null where there is none, which PubMed reads as AND. */
   next: Operator | null;
   /** Words, or one phrase, that may yet get a tag. */
   pending: { text: string; isPhrase: boolean } | null;
@@ -20,7 +20,7 @@ interface Frame {
 
 /**
  * Reads a query in PubMed's syntax: operators from left to right, words before a tag as one term, untagged words as PubMed
- * would map them. Never fails: what cannot be read is said. Syntax: https://pubmed.ncbi.nlm.nih.gov/help/
+ * would map them. Never fails: what cannot be read is reported. Syntax: https://pubmed.ncbi.nlm.nih.gov/help/
  */
 export function parsePubmed(query: string): ReadQuery {
   const { tokens, notes } = readTokens(query);

@@ -66,7 +66,7 @@ export interface GroupNode {
 
 export type QueryNode = TermNode | DateNode | RawNode | GroupNode;
 
-/** A query as it was read; what was noticed on the way is for whoever uses it. */
+/** A query as it was read; what was noticed on the way is for its user. */
 export interface ReadQuery {
   /** Null where nothing was searched for. */
   tree: QueryNode | null;

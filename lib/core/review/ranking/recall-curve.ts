@@ -5,7 +5,7 @@ import type { ScreeningDecision } from '#contract/review/review-events.ts';
 const MOST_POINTS = 400;
 
 /**
- * The recall curve of a screening: a point where it begins, one for each record found, and one for where it stands now. Of a
+ * The recall curve of a screening: a point where it begins, one for each record found, and one for where it is now. Of a
  * long curve, points at equal distances.
  *
  * A "maybe" goes on to the full text and counts as found.

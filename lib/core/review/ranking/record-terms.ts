@@ -37,8 +37,8 @@ export async function countTerms(records: readonly RankedRecord[], breathe: () =
   const values: number[] = [];
   for (const [row, record] of records.entries()) {
     if (row % SLICE === 0) await breathe();
-    const said = countColumns(record, numbering, counts);
-    for (const column of said) {
+    const found = countColumns(record, numbering, counts);
+    for (const column of found) {
       numbering.holders[column] = (numbering.holders[column] as number) + 1;
       terms.push(column);
       values.push(counts[column] as number);
@@ -70,10 +70,10 @@ function numberOf<Key>(key: Key, known: Map<Key, number>, holders: number[]): nu
 
 /** The columns of what a record says, each once; how often it says them is added to `counts`. */
 function countColumns({ title, abstract, keywords }: RankedRecord, numbering: Numbering, counts: number[]): number[] {
-  const said: number[] = [];
+  const found: number[] = [];
   const add = (column: number, weight: number) => {
     const before = counts[column] ?? 0;
-    if (before === 0) said.push(column);
+    if (before === 0) found.push(column);
     counts[column] = before + weight;
   };
   const count = (text: string, weight: number) => {
@@ -92,7 +92,7 @@ function countColumns({ title, abstract, keywords }: RankedRecord, numbering: Nu
   count(title, TITLE_WEIGHT);
   count(abstract ?? '', 1);
   for (const keyword of keywords) count(keyword, 1);
-  return said;
+  return found;
 }
 
 function columnOfWord(word: string, { words: known, stems, holders }: Numbering): number {

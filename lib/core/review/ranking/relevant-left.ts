@@ -11,8 +11,8 @@ const RULED_OUT = 0.01;
 const FEWEST_FOUND = 3;
 
 /**
- * How many relevant records are probably among those not decided yet, with a 95 % interval; null while nothing useful can be
- * said: too few were found, or as many as were found may be left.
+ * How many relevant records are probably among those not decided yet, with a 95 % interval; null while there is no useful
+ * estimate: too few were found, or as many as were found may be left.
  *
  * Any stretch of decisions up to the last one is taken as if its records had been drawn at random from all that were open
  * when it began (Callaghan and Müller-Hansen 2020). If more relevant records than `high` were left, some stretch would hardly

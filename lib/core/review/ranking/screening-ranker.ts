@@ -36,7 +36,7 @@ export interface ScreeningRanker {
 
 /**
  * Orders a screening list by what was decided so far: logistic regression on the words of title, abstract and keywords
- * (decision 49). Until something was included the question stands for it, so that the list leaves at once what is
+ * (decision 49). Until something is included the question takes its place, so that the list leaves at once what is
  * excluded. Reads all records once; to learn anew takes time in proportion to the words of the decided records. Lets other
  * work of the process in between.
  */
@@ -88,7 +88,7 @@ const asRecord = (question: string): RankedRecord => ({ id: '', title: question,
 /**
  * Includes are rare: they count together as much as many excludes do, however many of each there are.
  *
- * @param questionRow stands for an include until there is one.
+ * @param questionRow counts as an include until there is one.
  */
 function examplesOf(
   decisions: ReadonlyMap<string, LearnedDecision>,

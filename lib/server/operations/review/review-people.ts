@@ -6,7 +6,7 @@ import { countChange, REVIEW_AT, reviewerName, whichReview } from './reviews.ts'
 
 const INVITES = `${REVIEW_AT}/invites`;
 const JOIN = '/api/review-invites';
-const TOKEN = 'Give "token" as it stands in the link.';
+const TOKEN = 'Give "token" as it is in the link.';
 
 const role = z.enum(reviewRole.options, { error: `The role is one of: ${reviewRole.options.join(', ')}.` });
 
@@ -40,7 +40,7 @@ export const createInvite = operation({
 export const revokeInvite = operation({
   name: 'revoke_review_invite',
   isNoted: true,
-  summary: 'Revokes a link: nobody joins by it any more; whoever has joined stays.',
+  summary: 'Revokes a link: nobody can join by it any more; people who have joined stay.',
   scope: 'write',
   input: whichReview.extend({ inviteId: z.string() }),
   output: z.void(),
@@ -80,7 +80,7 @@ const roleBody = z.object({ role }, { error: 'Send a JSON object with the field 
 export const changeReviewRole = operation({
   name: 'change_review_role',
   isNoted: true,
-  summary: 'Gives somebody on a review another role; for its owner.',
+  summary: 'Gives a person on a review another role; for its owner.',
   scope: 'write',
   input: roleBody.extend(whichReview.shape).extend({ reviewerId: z.string() }),
   output: reviewView,

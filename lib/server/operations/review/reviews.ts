@@ -23,7 +23,7 @@ const LONGEST_REASON = 500;
 
 export const whichReview = z.object({ reviewId: z.string() });
 
-const NAME = 'Give "name" as what the others on the review shall call you: 1 to 80 characters.';
+const NAME = 'Give "name", which the others on the review will see: 1 to 80 characters.';
 export const reviewerName = z
   .string({ error: NAME })
   .trim()
@@ -73,7 +73,7 @@ type ReviewCaller = Caller<ToolServices>;
 export const countChange = async ({ services, workspaceId, address }: ReviewCaller) =>
   services.checkReviewLimits?.({ workspaceId: workspaceId ?? '', address });
 
-/** Of a server with a database; a terminal of its own keeps no reviews. */
+/** On a server with a database; the command line keeps no reviews. */
 function reviewing({ services: { reviews, newReview } }: ReviewCaller) {
   if (!reviews || !newReview)
     throw new AssayError('not_found', 'There are no reviews here: this program keeps nothing.');
@@ -93,7 +93,7 @@ const createBody = z.object(
       .nullish()
       .describe('A run that the review goes on from: its searches and all found works come in.'),
     title: title.nullish().describe('How it is called in lists; the question where it is left out.'),
-    name: reviewerName.default('Owner').describe('What the others on the review shall call you.'),
+    name: reviewerName.default('Owner').describe('Your name as the others on the review see it.'),
   },
   { error: 'Send a JSON object with the field "protocol".' },
 );

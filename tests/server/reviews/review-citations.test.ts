@@ -100,7 +100,7 @@ it('refuses with a sentence who may only read, and where nothing is included', a
   const id = await createReview(owner);
   expect(await messageOf(await chase(id))).toMatch(/No work is included/);
   const reader = await join(server, owner, id, { role: 'reader', name: 'Rae' });
-  expect(await messageOf(await chase(id, {}, reader))).toMatch(/only reads/);
+  expect(await messageOf(await chase(id, {}, reader))).toMatch(/Readers of a review/);
   expect((await createVisitor(server)('GET', addressOf(id))).status).toBe(404);
   expect(await messageOf(await chase(id, { leastLinks: 0 }))).toMatch(/"leastLinks"/);
 });

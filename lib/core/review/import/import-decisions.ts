@@ -23,9 +23,18 @@ interface DecisionImport {
   by: Reviewer;
 }
 
+type Counts = Record<'same' | 'differs' | 'replaced' | 'unsettled' | 'crowded', number>;
+
+interface Person {
+  id: string;
+  name: string;
+}
+
 /** Decisions in one event: some 200 KB. */
 const IN_ONE_EVENT = 1_000;
 const LONGEST_NAME = 80;
+/** People whose decisions come from files, in one review. */
+const MOST_PEOPLE = 100;
 const LONGEST_REASON = 500;
 
 /**
@@ -38,14 +47,21 @@ export function importDecisions(
   listings: readonly RecordListing[],
 ): { events: ReviewEvent[]; batch: Pick<RecordBatch, 'decisions' | 'notices'> } {
   const members = new Map([...state.reviewers.values()].map(({ id, name }) => [keyOf(name), id]));
-  const people = new Map<string, { id: string; name: string }>();
+  const people = new Map<string, Person>();
   const taken = new Map<string, ImportedDecision>();
-  const counts = { same: 0, differs: 0, replaced: 0, unsettled: 0 };
+  const counts = { same: 0, differs: 0, replaced: 0, unsettled: 0, crowded: 0 };
   for (const { recordId, decisions } of listings) {
     for (const { by: named, stage, decision, reason, at, isResolution } of decisions) {
       const name = (named?.trim() || file).slice(0, LONGEST_NAME);
       const id = importedId(name);
-      const imported = { recordId, stage, decision, reason: reason?.slice(0, LONGEST_REASON) ?? null, by: id, at };
+      const imported = {
+        recordId,
+        stage,
+        decision,
+        reason: reason?.slice(0, LONGEST_REASON) ?? null,
+        by: id,
+        at: timeOf(at),
+      };
       const key = [recordId, stage, isResolution ? 'resolution' : id].join('\n');
       const decided = state.decided.get(recordId) ?? state.removed.get(recordId);
       const own = presentOf(decided, stage, isResolution, members.get(keyOf(name)));
@@ -54,6 +70,7 @@ export function importDecisions(
       if (isResolution && by.role !== 'owner') counts.unsettled += 1;
       else if (before === decision) counts.same += 1;
       else if (taken.has(key) || own || (known && isResolution)) counts.differs += 1;
+      else if (!hasRoom(state, people, id)) counts.crowded += 1;
       else {
         if (known) counts.replaced += 1;
         people.set(id, { id, name });
@@ -62,14 +79,10 @@ export function importDecisions(
     }
   }
   const all = [...taken.values()];
-  const names = [...people.values()];
   return {
     events: chunked(all).map((decisions) => ({
-      type: 'decisions_imported',
-      batchId,
-      people: names,
-      decisions,
-      by: by.id,
+      ...{ type: 'decisions_imported', batchId, decisions, by: by.id },
+      people: peopleOf(decisions, people),
     })),
     batch: listings.some(({ decisions }) => decisions.length > 0)
       ? { decisions: all.length, notices: noticesOf(counts) }
@@ -80,6 +93,18 @@ export function importDecisions(
 /** People who decided elsewhere have no account: the same name in another file is taken for the same person. */
 const importedId = (name: string) => `imported:${keyOf(name)}`;
 const keyOf = (name: string) => name.trim().toLowerCase();
+
+const hasRoom = ({ imported }: ReviewState, people: ReadonlyMap<string, Person>, id: string): boolean =>
+  imported.has(id) || people.has(id) || imported.size + people.size < MOST_PEOPLE;
+
+const peopleOf = (decisions: readonly ImportedDecision[], people: ReadonlyMap<string, Person>): Person[] =>
+  [...new Set(decisions.map(({ by }) => by))].flatMap((id) => people.get(id) ?? []);
+
+/** What a file gives as a time may be anything. */
+function timeOf(text: string | null): string | null {
+  const date = new Date(text ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
 
 function presentOf(
   decided: RecordDecisions | null | undefined,
@@ -98,12 +123,7 @@ function chunked(decisions: readonly ImportedDecision[]): ImportedDecision[][] {
   return chunks;
 }
 
-function noticesOf({
-  same,
-  differs,
-  replaced,
-  unsettled,
-}: Record<'same' | 'differs' | 'replaced' | 'unsettled', number>): string[] {
+function noticesOf({ same, differs, replaced, unsettled, crowded }: Counts): string[] {
   const counted = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'decision' : 'decisions'}`;
   return [
     ...(same > 0 ? [`${counted(same)} of the file had been made or imported here already.`] : []),
@@ -116,6 +136,9 @@ function noticesOf({
       ? [
           `${counted(unsettled)} of the file settle conflicts; they were not imported, since only an owner settles conflicts.`,
         ]
+      : []),
+    ...(crowded > 0
+      ? [`${counted(crowded)} of the file were not imported: a review takes those of ${MOST_PEOPLE} people.`]
       : []),
     ...(replaced > 0 ? [`${counted(replaced)} replace what was imported from another file for the same person.`] : []),
   ];

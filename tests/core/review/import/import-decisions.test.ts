@@ -115,6 +115,22 @@ describe('decisions that come with a file', () => {
     expect([at('w1'), at('w2')]).toEqual(['2025-01-01T00:00:00.000Z', AT]);
   });
 
+  it('have no time where the file gives none that can be read', () => {
+    const { state } = imported([{ recordId: 'w1', decisions: [listed({ at: '0 o’clock' })] }]);
+    expect([...(state.decided.get('w1')?.abstract.by.values() ?? [])]).toMatchObject([{ at: AT }]);
+  });
+
+  it('are those of a hundred people at most, each named once in an event', () => {
+    const many = Array.from({ length: 150 }, (_, n) => ({
+      recordId: `w${n}`,
+      decisions: [listed({ by: `Reviewer ${n}` }), listed({ by: `Reviewer ${n % 5}`, decision: 'exclude' })],
+    }));
+    const { state, events, batch } = imported(many);
+    expect(state.imported.size).toBe(100);
+    expect(batch.notices).toContainEqual(expect.stringContaining('100 people'));
+    expect(events.flatMap((event) => (event.type === 'decisions_imported' ? event.people : []))).toHaveLength(100);
+  });
+
   it('stand in events of bounded size', () => {
     const many = Array.from({ length: 2_500 }, (_, n) => ({ recordId: `w${n}`, decisions: [listed()] }));
     const { events, batch } = imported(many);

@@ -89,7 +89,7 @@ test('a small review by one person, from protocol to files, by keyboard alone', 
   await expectAccessible(page);
   await enter(page, parts(page).getByRole('link', { name: /Flow/ }));
   await expect(page.getByRole('img', { name: /PRISMA/ })).toBeVisible();
-  await enter(page, page.getByText('The same as a table'));
+  await enter(page, page.getByText('The same as a table').first());
   for (const text of [
     'Duplicate records (n = 1)',
     'Records screened (n = 4)',
@@ -98,6 +98,10 @@ test('a small review by one person, from protocol to files, by keyboard alone', 
     'Reports of included studies (n = 1)',
   ])
     await expect(page.getByRole('cell', { name: text })).toBeVisible();
+  const curve = page.getByRole('region', { name: /found: titles and abstracts/ });
+  await expect(curve.getByRole('img', { name: /Recall curve/ })).toBeVisible();
+  await enter(page, curve.getByText('The same as a table'));
+  await expect(curve.getByRole('row', { name: '4 3' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   for (const [name, begins] of [
     [/^RIS/, 'TY  - '],
@@ -161,7 +165,7 @@ test('two people decide independently, disagree, and one of them settles it', as
   await expect(page.getByText(/There is no conflict/)).toBeVisible();
   await expect(ben.getByText(/There is no conflict/)).toBeVisible();
   await parts(page).getByRole('link', { name: /Flow/ }).click();
-  await page.getByText('The same as a table').click();
+  await page.getByText('The same as a table').first().click();
   await expect(page.getByRole('cell', { name: 'Records excluded (n = 2)' })).toBeVisible();
 
   // A reader only looks.

@@ -49,7 +49,8 @@ function Curve({ recall }: { recall: RecallView }) {
       <p className="mb-2 text-[14px] text-soft">{text}</p>
       {/* Wider than a phone: it scrolls there, and the table below says the same. */}
       <section
-        aria-label="Recall curve"
+        // The page has one for each stage.
+        aria-label={`Recall curve: ${STAGE_WORDS[recall.stage].toLowerCase()}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: without focus the arrow keys could not scroll it
         tabIndex={0}
         className="overflow-x-auto print:overflow-visible"

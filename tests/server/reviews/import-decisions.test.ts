@@ -109,6 +109,16 @@ describe('decisions made in another program', () => {
     expect(await recordOf(owner, mine, at(1))).toMatchObject({ outcome: 'conflict', decisions: [{}, {}] });
   });
 
+  it('are taken from the name that Covidence gives a file', async () => {
+    const mine = await createReview(owner);
+    const file =
+      'Title,Authors,Published Year,DOI,Covidence #,Notes\nOne,Smith J,2019,10.5555/rec.1,#12,"Exclusion reason: Wrong drug; "\n';
+    const name = 'review_59500_excluded_csv_20190925102123.csv';
+    const view = await importFile(owner, mine, name, new TextEncoder().encode(file));
+    expect([view.stages.abstract.included, view.stages.fulltext.excluded]).toEqual([1, 1]);
+    expect(view.flow.excludedAtAssessment).toEqual([{ label: 'Wrong drug', count: 1 }]);
+  });
+
   it('come from Excel files too, and what could not be read is said', async () => {
     const mine = await createReview(owner);
     const rows = [

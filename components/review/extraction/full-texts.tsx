@@ -31,7 +31,9 @@ export function FullTexts({ fullTexts, total, mayChange, onChanged }: FullTextsP
       <p className="max-w-[44rem] text-[14px] text-soft">
         {lookedFor === 0
           ? 'The server looks for full texts before it reads: open access at Europe PMC, and documents in your library. Where there is none, it reads the abstract and says so.'
-          : `${counted(found, 'work has', 'works have')} a full text; of ${counted(lookedFor - found, 'other', 'others')} none could be had, so only the abstract is read.`}
+          : `${counted(found, 'work has', 'works have')} a full text.`}
+        {lookedFor > found &&
+          ` Of ${counted(lookedFor - found, 'other work', 'other works')} none could be had, so only the abstract is read.`}
         {lookedFor > 0 && lookedFor < total && ` ${total - lookedFor} not looked for yet.`} Full texts from your library
         are stored with this review, and everyone on it sees the quotes.
       </p>

@@ -68,11 +68,14 @@ export function CellForm({ recordId, column, cell, mayChange, onChanged, ...form
           )}
         </div>
       )}
+      {!hand && !model && code.length > 1 && (
+        <p className="mt-2 text-[13px] text-soft">Code found several values, so the cell is empty. Choose one.</p>
+      )}
       {code.map((answer) => (
         <div key={`${answer.value} ${answer.quote?.start}`} className="mt-2">
           <Answer answer={answer} by={`code, from the ${answer.basis}`} />
           {mayChange && !hand && (
-            <div className="mt-2">{button('Use this', () => take(answer, null), `Use ${answer.value}`)}</div>
+            <div className="mt-2">{button('Use this', () => take(answer, null), `Use this: ${answer.value}`)}</div>
           )}
         </div>
       ))}

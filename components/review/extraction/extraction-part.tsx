@@ -43,6 +43,7 @@ export function ExtractionPart() {
           </button>
         </div>
       )}
+      {!data && !error && <p className="text-[14px] text-soft">Loading …</p>}
       {data && (
         <>
           <Summary data={data} />

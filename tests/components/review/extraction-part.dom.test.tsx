@@ -195,7 +195,7 @@ describe('the extraction of a review', () => {
     expect(screen.queryByRole('button', { name: 'Read all works' })).toBeNull();
     const design = within(screen.getByRole('region', { name: 'Design' }));
     expect(design.getByText('randomised trial')).toBeDefined();
-    await press('Use randomised trial');
+    await press('Use this: randomised trial');
     const [columnId = ''] = server.state.extraction.columns.keys();
     expect(server.state.extraction.cells.get('pmid:1')?.get(columnId)?.hand?.value).toBe('randomised trial');
   });

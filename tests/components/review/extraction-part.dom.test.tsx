@@ -31,8 +31,13 @@ function extracting({
   me?: ReviewRole;
   withColumn?: boolean;
   hasModel?: boolean;
-} = {}): FakeReview & { finish(): void } {
-  const server = Object.assign(fakeReview({ records: RECORDS }), { finish: () => {} });
+} = {}): FakeReview & { finish(): void; fail(problem: string): void } {
+  const server = Object.assign(fakeReview({ records: RECORDS }), {
+    finish: () => {},
+    fail: (problem: string) => {
+      for (const reading of readings) Object.assign(reading, { status: 'failed', problem });
+    },
+  });
   const readings: (ExtractionReading & { columnId: string | null })[] = [];
   const { state, put } = server;
   server.run({
@@ -185,6 +190,18 @@ describe('the extraction of a review', () => {
     await press('Stop Dose');
     expect(screen.queryByRole('progressbar')).toBeNull();
     expect(button('Read all works')).toBeDefined();
+  });
+
+  it('says why a reading failed, until that is dismissed', async () => {
+    const server = extracting();
+    await show(server, <ExtractionPart />);
+    await press('Read all works');
+    server.fail('No credit is left.');
+    await settle(1_700);
+    expect(screen.getByRole('alert').textContent).toContain('No credit is left. 1 of 2 works were done.');
+    expect(button('Read all works')).toBeDefined();
+    await press('Dismiss Dose');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('says without a model what needs one, and has code fill the standard columns', async () => {

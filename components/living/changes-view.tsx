@@ -1,12 +1,24 @@
 import Link from 'next/link';
 import { formatDate } from '#components/run/format.ts';
 import type { ReportChanges } from '#contract/living/report-changes.ts';
+import type { ReportVersion } from '#contract/living/report-version.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
+import { linkFor } from '#core/evidence/citation.ts';
 import { CHANGE_GROUPS, changeInWords } from './change-words.ts';
 
+interface ChangesViewProps {
+  changes: ReportChanges;
+  /** Those of the report, by whose numbers the two are named. */
+  versions?: readonly Pick<ReportVersion, 'runId' | 'number'>[];
+}
+
 /** What changed between two versions of a report, the most important first, with links to both. */
-export function ChangesView({ changes }: { changes: ReportChanges }) {
+export function ChangesView({ changes, versions = [] }: ChangesViewProps) {
   const { before, after } = changes;
+  const nameOf = ({ runId }: { runId: string }, otherwise: string) => {
+    const number = versions.find((version) => version.runId === runId)?.number;
+    return number ? `${otherwise}: version ${number}` : otherwise;
+  };
   return (
     <>
       <h1 dir="auto" className="wrap-anywhere font-semibold font-serif text-[24px]/tight">
@@ -19,8 +31,8 @@ export function ChangesView({ changes }: { changes: ReportChanges }) {
         {changes.why}
       </p>
       <div className="mt-4 grid gap-3 sm:grid-cols-2">
-        <VersionCard title="Previous version" version={before} />
-        <VersionCard title="Newer version" version={after} />
+        <VersionCard title={nameOf(before, 'Previous version')} version={before} />
+        <VersionCard title={nameOf(after, 'Newer version')} version={after} />
       </div>
       {before.engine !== after.engine && (
         <p className="mt-3 text-[13px] text-soft">
@@ -56,9 +68,18 @@ function ChangeGroup({ title, changes }: { title: string; changes: ReportChanges
       <ul className="mt-2 divide-y divide-line border-line border-y">
         {changes.map((change) => {
           const { head, rest } = changeInWords(change);
+          const href = 'work' in change ? linkFor(change.work) : null;
           return (
             <li key={change.id} className="wrap-anywhere py-2.5 text-[15px]">
               <p dir="auto">{head}</p>
+              {href !== null && (
+                <p className="float-right ml-3 text-[13px]">
+                  <a href={href} rel="noreferrer" className="text-accent underline underline-offset-4">
+                    Open the work
+                    <span className="sr-only"> “{'work' in change && change.work.title}”</span>
+                  </a>
+                </p>
+              )}
               {rest !== '' && (
                 <p dir="auto" className="mt-0.5 text-[13px] text-soft">
                   {rest}

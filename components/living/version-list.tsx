@@ -10,11 +10,11 @@ export function VersionList({ living, runId }: { living: LivingReport; runId: st
       <ol className="mt-2 divide-y divide-line border-line border-y text-[14px]">
         {living.versions.map((version) => (
           <li key={version.id} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-2.5">
-            <span className="w-24">
+            <span className="w-24 shrink-0">
               {version.number === null ? 'Not done' : `Version ${version.number}`}
               {version.runId === runId && <span className="sr-only"> (this one)</span>}
             </span>
-            <span className="w-36 text-soft">{formatDate(version.endedAt ?? version.createdAt)}</span>
+            <span className="w-36 shrink-0 text-soft">{formatDate(version.endedAt ?? version.createdAt)}</span>
             <span className="wrap-anywhere min-w-0 flex-1 basis-60">{stateOf(version)}</span>
             {version.runId !== null && (
               <span className="flex gap-3">

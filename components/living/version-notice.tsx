@@ -9,8 +9,11 @@ export function VersionNotice({ living, runId }: { living: LivingReport; runId: 
   const done = living.versions.filter(({ status }) => status === 'done');
   const own = living.versions.find((version) => version.runId === runId);
   if (!own || (living.versions.length < 2 && living.watch === null)) return null;
-  const newest = done.find(({ isQuiet }) => !isQuiet);
-  const isOld = newest?.number != null && own.number !== null && newest.number > own.number;
+  const newer = done.filter(({ isQuiet, number }) => !isQuiet && own.number !== null && (number ?? 0) > own.number);
+  const newest = newer[0];
+  const isOld = newest !== undefined;
+  // What an earlier one of them changed still holds.
+  const weighty = newer.find(({ changesAnswer }) => changesAnswer) ?? newest;
   const last = done[0];
   return (
     <section
@@ -26,12 +29,12 @@ export function VersionNotice({ living, runId }: { living: LivingReport; runId: 
             <Link href={`/runs/${newest.runId}`} prefetch={false} className={LINK}>
               A newer version exists
             </Link>
-            ({formatDate(newest.endedAt ?? newest.createdAt)}): {newest.why}
+            ({formatDate(newest.endedAt ?? newest.createdAt)}): {weighty?.why}
           </>
         ) : (
           own.why
         )}{' '}
-        <Link href={`/runs/${(isOld && newest?.runId) || runId}/changes`} prefetch={false} className={LINK}>
+        <Link href={`/runs/${weighty?.runId ?? runId}/changes`} prefetch={false} className={LINK}>
           What changed
         </Link>
       </p>

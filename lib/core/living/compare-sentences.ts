@@ -29,8 +29,8 @@ export function compareSentences(
     !known.has(id) && citations.some(({ evidenceId, quote }) => fresh.works.has(evidenceId) || fresh.quotes.has(quote));
   const added = [...now.values()].filter((claim) => isHeldUp(claim) && isNew(claim));
   return [
-    ...lost,
-    ...added.map(
+    ...oncePerText(lost),
+    ...oncePerText(added).map(
       ({ id, text, citations }): ReportChange => ({
         kind: 'sentence_new',
         id: stableId('added', id),
@@ -40,6 +40,12 @@ export function compareSentences(
       }),
     ),
   ];
+}
+
+/** A report may have a sentence in several sections: the first by id stands for all. */
+function oncePerText<T extends { id: string; text: string }>(sentences: readonly T[]): T[] {
+  const byId = sentences.toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  return [...new Map(byId.map((each) => [each.text, each])).values()];
 }
 
 const isHeldUp = ({ verdict }: Claim) => verdict === 'supported' || verdict === 'partly';

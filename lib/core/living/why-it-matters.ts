@@ -1,4 +1,5 @@
 import { CERTAINTY_WORDS, DIRECTION_WORDS } from '#contract/answer-words.ts';
+import type { Notice } from '#contract/evidence.ts';
 import type { ReportChange } from '#contract/living/report-changes.ts';
 import type { ToolName } from '#contract/search-record.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
@@ -39,8 +40,13 @@ function inWords(change: ReportChange): string {
   }
 }
 
-const COUNTED: readonly [ReportChange['kind'], string, string][] = [
-  ['notice', 'notice on a work', 'notices on works'],
+type Counted = Exclude<ReportChange['kind'], 'notice'> | Notice['kind'];
+const countedAs = (change: ReportChange): Counted => (change.kind === 'notice' ? change.notice.kind : change.kind);
+
+const COUNTED: readonly [Counted, string, string][] = [
+  ['retraction', 'retraction', 'retractions'],
+  ['concern', 'expression of concern', 'expressions of concern'],
+  ['correction', 'correction', 'corrections'],
   ['sentence_lost', 'sentence that no longer holds', 'sentences that no longer hold'],
   ['certainty_moved', 'change of certainty', 'changes of certainty'],
   ['result_moved', 'changed result', 'changed results'],
@@ -52,7 +58,7 @@ const COUNTED: readonly [ReportChange['kind'], string, string][] = [
 
 function counted(changes: readonly ReportChange[]): string[] {
   return COUNTED.flatMap(([kind, one, several]) => {
-    const count = changes.filter((change) => change.kind === kind).length;
+    const count = changes.filter((change) => countedAs(change) === kind).length;
     return count === 0 ? [] : [`${count} ${count === 1 ? one : several}`];
   });
 }

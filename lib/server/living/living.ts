@@ -103,13 +103,13 @@ export function createLiving({ store, runs, clock, mostWatches, publicUrl, mail 
       const own = await store.versionOfRun(runId);
       const versions = own ? await store.versions(own.livingId) : [];
       if (!own?.number || versions.length < 2) return null;
-      const newer = versions.find((each) => isWorthReading(each) && (each.number ?? 0) > (own.number ?? 0));
+      const newer = versions.filter((each) => isWorthReading(each) && (each.number ?? 0) > (own.number ?? 0));
       const last = versions.find(({ status, isPartial }) => status === 'done' && !isPartial);
       return {
         number: own.number,
         madeAt: own.endedAt ?? own.createdAt,
-        newerAt: newer?.endedAt ?? null,
-        newerChangesAnswer: newer?.changes?.changesAnswer ?? false,
+        newerAt: newer[0]?.endedAt ?? null,
+        newerChangesAnswer: newer.some(({ changes }) => changes?.changesAnswer),
         checkedAt: last && (last.number ?? 0) > own.number ? last.endedAt : null,
       };
     },
@@ -203,6 +203,7 @@ export interface SharedVersion {
   madeAt: string;
   /** Of the newest version that changed something after this one. */
   newerAt: string | null;
+  /** It or one between them changes an answer. */
   newerChangesAnswer: boolean;
   /** When all sources were last searched again since. */
   checkedAt: string | null;

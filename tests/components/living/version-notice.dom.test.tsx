@@ -54,6 +54,13 @@ it('leads from an old version to the newest that changed something', () => {
   expect(text).toContain('Last checked on 3 March 2026: nothing new.');
 });
 
+it('does not let a later version hide that an earlier one changed an answer', () => {
+  const text = show({ versions: [version(3), version(2, { changesAnswer: true }), version(1)] });
+  expect(text).toContain('What version 2 changed.');
+  expect(screen.getByRole('link', { name: 'A newer version exists' }).getAttribute('href')).toBe('/runs/run-3');
+  expect(screen.getByRole('link', { name: 'What changed' }).getAttribute('href')).toBe('/runs/run-2/changes');
+});
+
 it('says during an outage what was not checked, and never that there is nothing new', () => {
   const open = version(null, { status: 'waiting', problem: OUTAGE, retryAt: '2026-03-08T12:00:00.000Z' });
   const text = show({ versions: [open, version(1)], watch: WATCH });

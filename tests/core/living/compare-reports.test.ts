@@ -101,6 +101,29 @@ describe('what is told', () => {
     expect(kinds(before, versionOf([{ pmid: 1 }, { pmid: 2 }], { wording: 'helps' }))).toEqual([]);
   });
 
+  test('a sentence that is in two sections once', () => {
+    const twice = (report: Report): Report => ({
+      ...report,
+      sections: report.sections.flatMap((section) => [
+        section,
+        {
+          ...section,
+          id: 'again',
+          blocks: section.blocks.map((block) =>
+            block.type === 'paragraph'
+              ? { ...block, claims: block.claims.map((claim) => ({ ...claim, id: `${claim.id} again` })) }
+              : block,
+          ),
+        },
+      ]),
+    });
+    const after = versionOf([{ pmid: 1 }, { pmid: 2, value: 1.4 }, { pmid: 3 }]);
+    const once = compareReports(before, after);
+    const found = compareReports(twice(before), twice(after));
+    expect(found.why).toBe(once.why);
+    expect(found.changes).toHaveLength(once.changes.length);
+  });
+
   test('a retraction, and the sentences that it takes down', () => {
     const retraction = { kind: 'retraction' as const, date: '2026-05-01', source: 'PubMed: Retraction in: X' };
     const found = compareReports(before, versionOf([{ pmid: 1 }, { pmid: 2, notices: [retraction], included: false }]));

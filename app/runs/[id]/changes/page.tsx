@@ -26,7 +26,11 @@ export default async function Page({ params, searchParams }: PageProps<'/runs/[i
         tabIndex={-1}
         className="mx-auto max-w-4xl px-4 pt-8 pb-20 focus:outline-none sm:px-6 sm:pt-12"
       >
-        {changes ? <ChangesView changes={changes} /> : <NothingToCompare question={question} />}
+        {changes ? (
+          <ChangesView changes={changes} versions={living.versions} />
+        ) : (
+          <NothingToCompare question={question} />
+        )}
         {living.versions.length > 0 && <VersionList living={living} runId={id} />}
       </main>
     </>

@@ -2,7 +2,7 @@
 export function FeedAddresses({ feed }: { feed: Readonly<Record<'atom' | 'json', string>> }) {
   return (['atom', 'json'] as const).map((format) => (
     <label key={format} className="mt-1.5 flex items-center gap-2">
-      <span className="w-10">{format === 'atom' ? 'Atom' : 'JSON'}</span>
+      <span className="w-10 shrink-0">{format === 'atom' ? 'Atom' : 'JSON'}</span>
       <input
         readOnly
         value={feed[format]}

@@ -22,7 +22,7 @@ export function WatchButton({ runId, usesModel }: { runId: string; usesModel: bo
         ),
       }}
       aria-label="Newer versions of this report"
-      className={`${POPOVER_LOOK} min-h-40 w-[min(23rem,calc(100vw-1.5rem))] p-4 text-[13px]`}
+      className={`${POPOVER_LOOK} max-h-(--radix-popover-content-available-height) min-h-40 w-[min(23rem,calc(100vw-1.5rem))] overflow-y-auto p-4 text-[13px]`}
     >
       <WatchPanel runId={runId} usesModel={usesModel} />
     </PopoverButton>

@@ -72,6 +72,8 @@ export function ProtocolDocument({ title, sections, flow, queries, addressOf }: 
   );
 }
 
+/** Characters of a cell whose words stay whole. */
+const SHORT = 40;
 const HEADING = 'mb-2 font-semibold font-serif text-[19px]/[1.3]';
 
 function Section({ title, notes, table }: ProtocolDocumentProps['sections'][number]) {
@@ -100,7 +102,10 @@ function Section({ title, notes, table }: ProtocolDocumentProps['sections'][numb
                 // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other name, and never move
                 <tr key={row} className="border-line border-b align-top">
                   {cells.map((cell, column) => (
-                    <td key={table.columns[column]} className="wrap-anywhere min-w-16 py-1.5 pr-4">
+                    <td
+                      key={table.columns[column]}
+                      className={`py-1.5 pr-4 ${cell.length > SHORT ? 'wrap-anywhere min-w-48' : 'wrap-break-word'}`}
+                    >
                       {cell}
                     </td>
                   ))}

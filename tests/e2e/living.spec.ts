@@ -42,14 +42,14 @@ test('a version that changes nothing says so, and one that does says what, the m
   const first = await reportOf(page);
   const quiet = await nextVersion(page, first);
   await open(page, `/runs/${quiet}/changes`);
-  await expect(page.getByRole('status')).toHaveText('Nothing that changes an answer.');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Nothing that changes an answer.');
   await expect(page.getByRole('heading', { name: 'Versions', exact: true })).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
   stage.publish();
   const changed = await nextVersion(page, first);
   await open(page, `/runs/${changed}/changes`);
-  await expect(page.getByRole('status')).toContainText('A cited work was retracted');
+  await expect(page.getByRole('main').getByRole('status')).toContainText('A cited work was retracted');
   const headings = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(headings.first()).toHaveText(/The answer|Retractions and corrections/);
   const part = (name: string) => page.getByRole('region', { name });
@@ -170,7 +170,7 @@ test('a reader confirms an address, gets what changed, and unsubscribes', async 
   await open(page, linkIn(stage.messages[0], 'mail/confirm'));
   await expectAccessibleInBothThemes(page);
   await enter(page, page.getByRole('button', { name: 'Yes, confirm' }));
-  await expect(page.getByRole('status')).toContainText('Confirmed');
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Confirmed');
 
   stage.publish();
   await nextVersion(page, first);
@@ -179,7 +179,7 @@ test('a reader confirms an address, gets what changed, and unsubscribes', async 
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await enter(page, page.getByRole('button', { name: 'Unsubscribe' }));
-  await expect(page.getByRole('status')).toContainText('You will get no more messages');
+  await expect(page.getByRole('main').getByRole('status')).toContainText('You will get no more messages');
 });
 
 /** The path of a link in a message. */

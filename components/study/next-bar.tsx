@@ -55,7 +55,7 @@ export function NextBar() {
   const pause = async () => {
     const refused = await act(`pause/${quiz?.quizId}/${seq}`, (study, key) => studyRequests.pause(study, key));
     setProblem(refused);
-    if (refused === null) say('Paused. It is kept, today and tomorrow.');
+    if (refused === null) say('Paused. You can continue any time.');
   };
   useShortcuts({
     Enter: ({ target }) => {

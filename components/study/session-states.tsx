@@ -16,9 +16,9 @@ export function Preparing() {
     <Notice title="Reading the material">
       <p className="flex items-center gap-2.5">
         <span aria-hidden className="inline-block h-4 w-[3px] animate-pulse bg-accent" />
-        {view.working ?? 'Concepts are taken from its checked sentences, and questions are made from them.'}
+        {view.working ?? 'Concepts are taken from its checked sentences, and questions are written from them.'}
       </p>
-      <p>This takes a moment. You can close this page; it goes on without it.</p>
+      <p>This takes a little while. You can close this page; the work continues.</p>
     </Notice>
   );
 }
@@ -60,7 +60,7 @@ export function Welcome() {
       <h2 className="text-balance font-semibold font-serif text-[24px]/[1.25]">{topic}</h2>
       <p className="mt-2 text-pretty text-[15px]/[1.6] text-soft">
         {cards
-          ? `${counted(cards.all, 'card')} on ${counted(concepts.length, 'concept')} from ${from}: every term that the sources define, asked both ways, and the figures that they report. Each card shows where its answer stands, and comes back when it is due.`
+          ? `${counted(cards.all, 'card')} on ${counted(concepts.length, 'concept')} from ${from}: the terms that the sources define, asked both ways, and the effects that they report. Each card shows the passage behind its answer and comes back when it is due.`
           : `${counted(concepts.length, 'concept')} from ${from}. A short diagnostic of at most eight questions finds what you know already; it can be left at any time. Then each concept is explained from its sources, asked about, and comes back when it is due.`}
       </p>
     </section>

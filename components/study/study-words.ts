@@ -28,14 +28,14 @@ export const STATUS_EXPLAINED: Readonly<Record<ConceptView['mastery']['status'],
   unseen: 'No answer says anything about it yet.',
   learning: 'Some answers are in; more are needed before it counts as known.',
   reached: 'Known well enough: at least 85 %, from several answers of more than one kind.',
-  confirmed: 'Known and held: at least 95 %, or right again a day later.',
-  reopened: 'A source of it was withdrawn or replaced since, so it is open again.',
+  confirmed: 'Known and retained: at least 95 %, or right again a day later.',
+  reopened: 'One of its sources was withdrawn or replaced, so it is open again.',
 };
 
 export const FRINGE_WORDS = { next: 'next', shaky: 'shaky' } as const;
 export const FRINGE_EXPLAINED = {
-  next: 'All that it needs is known well enough: a good one to learn next.',
-  shaky: 'Known, but nothing that rests on it is yet: the first to slip away.',
+  next: 'Everything it builds on is known well enough: a good one to learn next.',
+  shaky: 'Known, but nothing that builds on it is: the first to be forgotten.',
 } as const;
 
 export const TYPE_WORDS: Readonly<Record<QuestionType, string>> = {

@@ -70,7 +70,7 @@ export function useStudy(initial: StudyView): Study {
         if (next) take(next);
         return null;
       } catch (error) {
-        return error instanceof Error ? error.message : 'It could not be done. Try again.';
+        return error instanceof Error ? error.message : 'That did not work. Try again.';
       } finally {
         isBusy.current = false;
         setSending(null);

@@ -170,12 +170,12 @@ function Actions({ concept }: { concept: ConceptView }) {
         <button
           type="button"
           disabled={isBusy || isAnswering}
-          title={isAnswering ? 'A quiz is under way' : undefined}
+          title={isAnswering ? 'A quiz is in progress' : undefined}
           onClick={() =>
             does(
               `quiz/${id}`,
               (study, quizId) => studyRequests.quiz(study, { quizId, conceptIds: [id] }),
-              `A quiz on ${name} is being made.`,
+              `A quiz on ${name} is being prepared.`,
             )
           }
           className={buttonLook()}
@@ -193,7 +193,7 @@ function Actions({ concept }: { concept: ConceptView }) {
                 await studyRequests.research(study, key, [id]);
                 return null;
               },
-              `A run looks for more on ${name}.`,
+              `A run is looking for more on ${name}.`,
             )
           }
           className={buttonLook()}

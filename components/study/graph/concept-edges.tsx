@@ -53,7 +53,7 @@ function EdgeRow({ edge, otherId }: { edge: ConceptEdge; otherId: string }) {
       studyRequests.edit(study, key, { kind: 'remove_edge', edgeId: edge.id }),
     );
     setProblem(refused);
-    if (refused === null) say('The line was removed. It can be taken back above the concepts.');
+    if (refused === null) say('The line was removed. You can undo this above the concepts.');
   };
   return (
     <li className="border-line border-b last:border-0">

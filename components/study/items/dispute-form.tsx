@@ -26,10 +26,10 @@ export function DisputeForm({ answerId, isDisputed, changed }: DisputeFormProps)
     return (
       <p className="mt-2 text-[13px] text-soft" role="status">
         {changed === null
-          ? 'You disputed this grade; it is being looked at again.'
+          ? 'You disputed this grade; it is being reviewed.'
           : changed
             ? 'You disputed this grade, and it was changed. The new one counts.'
-            : 'You disputed this grade. It was looked at again and stays.'}
+            : 'You disputed this grade. It was reviewed and has not changed.'}
       </p>
     );
   if (!isOpen)
@@ -47,12 +47,12 @@ export function DisputeForm({ answerId, isDisputed, changed }: DisputeFormProps)
     event.preventDefault();
     const said = reason.trim();
     if (said === '') {
-      setProblem('Say in a few words why it is wrong.');
+      setProblem('Say briefly why it is wrong.');
       return field.current?.focus();
     }
     const refused = await act(`dispute/${answerId}`, (study) => studyRequests.dispute(study, answerId, said));
     setProblem(refused);
-    if (refused === null) say('The grade is being looked at again.');
+    if (refused === null) say('The grade is being reviewed.');
   };
   return (
     <form action="#" onSubmit={submit} className="mt-2 rounded-lg bg-sunk p-3">

@@ -35,7 +35,7 @@ export function ExplanationCard({ item }: { item: Explanation }) {
           <ClaimLines claims={output.explanation} />
         </p>
       ) : (
-        <p className="text-soft">The sources say nothing more on this that could be checked.</p>
+        <p className="text-soft">The sources say nothing more about this that could be checked.</p>
       )}
       <Disagreements of={output.disagreements ?? []} />
       <Points title="For example" claims={output.examplesProvided} />

@@ -20,7 +20,7 @@ export function FindMore({ names }: { names: readonly string[] }) {
       return null;
     });
     setProblem(refused);
-    if (refused === null) say('A run looks for more. What it finds joins this session by itself.');
+    if (refused === null) say('A run is looking for more. What it finds is added to this session.');
   };
   return (
     <>

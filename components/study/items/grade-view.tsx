@@ -88,7 +88,7 @@ function Points({ points }: { points: Grade['points'] }) {
             <Icon aria-hidden size={15} className={clsx('mt-[3px] shrink-0', tone)} />
             <div className="min-w-0 wrap-anywhere">
               <span className={clsx('font-medium', tone)}>{word}:</span> {text}{' '}
-              {cover === 1 ? <Cite citation={citation} /> : <Cite citation={citation} label="Where it stands" />}
+              {cover === 1 ? <Cite citation={citation} /> : <Cite citation={citation} label="Show the passage" />}
               {learnerWords && <p className="text-[13px] text-soft">You wrote: “{learnerWords}”</p>}
             </div>
           </li>
@@ -99,14 +99,14 @@ function Points({ points }: { points: Grade['points'] }) {
 }
 
 const VERDICTS = {
-  supported: { word: 'a source bears it out, so it counts', tone: 'text-good' },
+  supported: { word: 'a source supports it, so it counts', tone: 'text-good' },
   contradicted: { word: 'a source says otherwise', tone: 'text-bad' },
   not_in_sources: { word: 'not in these sources, so it neither counts nor costs', tone: 'text-soft' },
 } as const;
 
 function Extra({ extra }: { extra: Grade['extra'] }) {
   return (
-    <section aria-label="What you said beyond that" className="mt-2 text-[13.5px]">
+    <section aria-label="What else you wrote" className="mt-2 text-[13.5px]">
       <h4 className="text-[13px] text-soft">You also said</h4>
       <ul className="space-y-1">
         {extra.map(({ text, verdict, citation }) => (

@@ -82,7 +82,7 @@ export function QuestionCard({ item }: { item: QuestionItem }) {
       {isDisputable && (
         <DisputeForm answerId={grade.answerId} isDisputed={item.isDisputed} changed={item.disputeChanged} />
       )}
-      {isPaused && <p className="mt-3 text-[13.5px] text-soft">The quiz pauses here.</p>}
+      {isPaused && <p className="mt-3 text-[13.5px] text-soft">The quiz is paused here.</p>}
       {isUnanswered && !isPaused && !isOpen && (
         <p className="mt-3 text-[13.5px] text-soft">Left open; it comes up again after the other question.</p>
       )}

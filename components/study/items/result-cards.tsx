@@ -13,7 +13,7 @@ type Item<K extends StudyItem['kind']> = Extract<StudyItem, { kind: K }>;
 const RECOMMENDATIONS = {
   proceed: 'Begin with what comes next.',
   remediate: 'Begin with what is missing underneath; nothing is locked.',
-  skip_ahead: 'Much is known already: skip ahead.',
+  skip_ahead: 'You know much of this already: skip ahead.',
 } as const;
 
 /** What the diagnostic found. */
@@ -24,7 +24,7 @@ export function DiagnosticCard({ item: { output } }: { item: Item<'diagnostic_re
       <p>{RECOMMENDATIONS[recommendation]}</p>
       {prerequisiteGaps.length > 0 && (
         <>
-          <p className="mt-2 text-soft">Needed for what follows, and not known well enough yet:</p>
+          <p className="mt-2 text-soft">Needed for what follows, and not yet known well enough:</p>
           <ul className="mt-1 space-y-0.5">
             {prerequisiteGaps.map(({ concept, currentMastery, requiredMastery }) => (
               <li
@@ -62,9 +62,7 @@ export function FeedbackCard({ item: { output, cycle } }: { item: Item<'feedback
       }
     >
       <p className="text-pretty wrap-anywhere">{feedbackText}</p>
-      {cycle && (
-        <p className="mt-1 text-[13px] text-soft tabular-nums">Score of the quiz: {percent(cycle.quizScore)}</p>
-      )}
+      {cycle && <p className="mt-1 text-[13px] text-soft tabular-nums">Quiz score: {percent(cycle.quizScore)}</p>}
       {further.length > 0 && (
         <ul aria-label="What went wrong in common" className="mt-2.5 space-y-2">
           {further.map(({ patternType, description, affectedQuestions, suggestedRemediation }) => (
@@ -102,7 +100,7 @@ export function LoopCard({ item: { output } }: { item: Item<'loop_result'> }) {
       <p>
         {masteryAchieved
           ? `Reached after ${rounds}. It comes back for review when it is due.`
-          : `After ${rounds} it is not there yet. Look at what it rests on, or find more about it.`}
+          : `Not reached after ${rounds}. Go back to what it builds on, or find more about it.`}
       </p>
     </SessionCard>
   );

@@ -32,7 +32,9 @@ export function ProgressPage({ progress }: { progress: StudyProgress }) {
           <Download aria-hidden size={14} />
           Everything (JSON)
         </a>
-        <p className="mt-1.5 text-[13px] text-soft">Cards for Anki are made of one session at a time, on its page.</p>
+        <p className="mt-1.5 text-[13px] text-soft">
+          Cards for Anki are exported one session at a time, on the session’s page.
+        </p>
       </section>
     </>
   );
@@ -174,7 +176,7 @@ function Concepts({ concepts }: { concepts: readonly Known[] }) {
       {shown.length === 0 && (
         <p className="py-5 text-soft">
           {concepts.length === 0
-            ? 'No question has been answered yet. What you learn is measured here, with each answer behind it.'
+            ? 'No question has been answered yet. Your progress appears here, with the answers behind it.'
             : 'No concept is called that.'}
         </p>
       )}

@@ -51,7 +51,7 @@ export function StudyHome({ sessions: initial, due, nextDue, deletedId }: StudyH
       await work();
       then();
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'It could not be done.');
+      setProblem(error instanceof Error ? error.message : 'That did not work.');
     }
   };
   const onDelete = ({ id, title }: StudySummary) =>
@@ -190,7 +190,7 @@ function PausedQuiz({ session: { id, title } }: { session: StudySummary }) {
     >
       <CirclePause aria-hidden size={18} className="shrink-0 text-soft" />
       <p className="min-w-0 flex-1 basis-52 wrap-anywhere">
-        A quiz pauses in <span className="font-serif text-[15.5px]">{title}</span>
+        A quiz is paused in <span className="font-serif text-[15.5px]">{title}</span>
       </p>
       <Link href={`/study/${encodeURIComponent(id)}` as Route} prefetch={false} className={`${buttonLook()} min-h-9`}>
         Go on with it

@@ -7,22 +7,22 @@ const POINTS = [
   {
     Icon: Network,
     title: 'What there is to know',
-    text: 'Every term that the sources define, with the sentence it comes from; with a model also what needs what. Rename, remove and redraw as you see fit.',
+    text: 'Every term that the sources define, with the sentence it comes from; with a model also which one builds on which. Rename, remove and redraw them as you like.',
   },
   {
     Icon: Quote,
     title: 'Explained from the sources',
-    text: 'With a model: sentence by sentence, each checked and leading to its passage, beginning with what you do not know yet.',
+    text: 'With a model: sentence by sentence, each checked and linked to its passage, starting with what you do not know yet.',
   },
   {
     Icon: ListChecks,
     title: 'Measured honestly',
-    text: 'Choice, gaps and numbers; with a model also your own words, graded point by point. Every number opens the answers it comes from, and a grade can be disputed.',
+    text: 'Multiple choice, gaps and numbers; with a model also answers in your own words, graded point by point. Every number opens the answers it comes from, and you can dispute a grade.',
   },
   {
     Icon: CalendarClock,
     title: 'Kept',
-    text: 'What you know comes back when it is about to fade. Stop in the middle of a quiz and go on tomorrow. What stays weak can start new research.',
+    text: 'What you know comes back when it is about to fade. Stop in the middle of a quiz and continue tomorrow. Start new research on what stays weak.',
   },
 ] as const;
 

@@ -112,7 +112,7 @@ describe('what comes of an answer', () => {
     const [said, missing] = within(points).getAllByRole('listitem');
     expect(said?.textContent).toContain('You wrote: “less uric acid is in the blood”');
     expect(missing?.textContent).toMatch(/^missing:/);
-    await press('Where it stands: Fictional trial 101', missing);
+    await press('Show the passage: Fictional trial 101', missing);
     const passage = screen.getByRole('dialog', { name: 'The passage in Fictional trial 101' });
     expect(passage.querySelector('mark')?.textContent).toBe('Fewer crystals were seen in joints.');
     expect(
@@ -148,7 +148,7 @@ describe('what comes of an answer', () => {
         : item,
     );
     await server.tell(running({ seq: 30, items }));
-    expect(screen.getByText(/It was looked at again and stays/)).toBeTruthy();
+    expect(screen.getByText(/It was reviewed and has not changed/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'This grade is wrong' })).toBeNull();
   });
 
@@ -192,7 +192,7 @@ describe('questions that are open at once', () => {
 
   it('can be answered anew where grading was given up', async () => {
     const stuck = questionItem('q3', { answers: [answer('q3', 'o1')] });
-    await showStudy(running({ items: [stuck], working: 'Your answer is being held against the sources.' }));
+    await showStudy(running({ items: [stuck], working: 'Your answer is being compared with the sources.' }));
     expect(screen.getByText('Being graded …')).toBeTruthy();
     expect(screen.queryByRole('form', { name: 'Your answer' })).toBeNull();
     cleanup();
@@ -224,7 +224,7 @@ describe('the next step', () => {
     expect(server.writes()[0]).toMatchObject({ path: '/api/study/s1/quizzes/pause' });
     const quiz = running().quiz;
     await server.tell(running({ seq: 22, quiz: quiz && { ...quiz, isPaused: true } }));
-    expect(screen.getByText('The quiz pauses here.')).toBeTruthy();
+    expect(screen.getByText('The quiz is paused here.')).toBeTruthy();
     expect(screen.queryByRole('form', { name: 'Your answer' })).toBeNull();
     await press('Go on with the quiz');
     expect(server.writes()[1]).toMatchObject({ path: '/api/study/s1/quizzes/resume' });

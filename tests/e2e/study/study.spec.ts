@@ -78,13 +78,13 @@ test('from a report to what is known, kept over a power cut, due after days, and
     const answered = await graded(page).count();
     await tabTo(page, page.getByRole('button', { name: 'Pause the round' }));
     await page.keyboard.press('Enter');
-    await expect(page.getByText('The quiz pauses here.')).toBeVisible();
+    await expect(page.getByText('The quiz is paused here.')).toBeVisible();
     await stage.restart();
     await open(page, '/study');
     await page.getByRole('link', { name: 'Go on with it' }).focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(address);
-    await expect(page.getByText('The quiz pauses here.')).toBeVisible();
+    await expect(page.getByText('The quiz is paused here.')).toBeVisible();
     expect(await graded(page).count()).toBe(answered);
     await stepByKeyboard(page);
     await expect(openQuestion(page)).toBeVisible();

@@ -50,7 +50,7 @@ describe('preparing that has failed', () => {
     const failed = await other.studies.view('tried', studyId);
     expect(failed).toMatchObject({
       status: 'failed',
-      problem: expect.stringMatching(/^No sentence in this defines a term/),
+      problem: expect.stringMatching(/^Nothing here defines a term/),
     });
     expect((await studies.list('tried'))[0]?.status).toBe('failed');
 
@@ -79,7 +79,7 @@ describe('preparing that has failed', () => {
     for (const commandId of ['a', 'b']) {
       expect((await studies.command('again', studyId, { kind: 'prepare', commandId })).status).toBe('preparing');
       await worker.workThrough(studyId, signal);
-      expect((await studies.view('again', studyId)).problem).toMatch(/^No sentence in this defines a term/);
+      expect((await studies.view('again', studyId)).problem).toMatch(/^Nothing here defines a term/);
     }
   });
 

@@ -86,7 +86,8 @@ const ACTIONS: Readonly<Record<CoordinatorOutput['targetAgent'], (acting: Acting
   async feedback({ message, context, signal }) {
     const { state, tools, material } = context;
     const quiz = state.quizzes.findLast((each) => askedIn(state, each).some(({ grades }) => grades.size > 0));
-    if (!quiz) return missing(message, context, 'There is nothing to give feedback on yet: no quiz was answered.');
+    if (!quiz)
+      return missing(message, context, 'There is nothing to give feedback on yet: you have not answered a quiz.');
     const done = askedIn(state, quiz).filter(({ grades }) => grades.size > 0);
     const { mastery, cases, graph } = state;
     const { by, ...output } = await tools.feedbackFor(
@@ -109,7 +110,11 @@ const ACTIONS: Readonly<Record<CoordinatorOutput['targetAgent'], (acting: Acting
   async pathplanner({ message, context }) {
     const { state, tools } = context;
     if (state.diagnostic === 'none')
-      return missing(message, context, 'What comes next depends on what you know already, so that is found out first.');
+      return missing(
+        message,
+        context,
+        'What comes next depends on what you already know, so a short diagnostic comes first.',
+      );
     const { id: userId, goals, mastery, graph } = state;
     const currentTopic = graph.concepts.find(({ id }) => id === state.lastConceptId)?.name ?? null;
     const output = tools.planPath({ userId, goals, currentTopic, masteryData: mastery, graph });

@@ -85,7 +85,7 @@ export function decide(state: StudyState, command: StudyCommand, tools: StudyRul
       return dispute(state, command, key);
     case 'quiz': {
       const open = currentQuiz(state);
-      if (open && !open.isPaused) refuse('A quiz is under way. Finish it, or pause it, then begin another.');
+      if (open && !open.isPaused) refuse('A quiz is in progress. Finish or pause it before you begin another.');
       const { kind: _, ...quiz } = command;
       for (const id of quiz.conceptIds) conceptOf(state, id);
       return [{ key, event: { type: 'quiz_asked', ...quiz } }];
@@ -97,7 +97,7 @@ export function decide(state: StudyState, command: StudyCommand, tools: StudyRul
     }
     case 'resume': {
       const quiz = currentQuiz(state);
-      if (!quiz) return refuse('There is no quiz to go on with.');
+      if (!quiz) return refuse('There is no quiz to continue.');
       return quiz.isPaused ? [{ key, event: { type: 'quiz_resumed', commandId: command.commandId } }] : [];
     }
     case 'explain': {

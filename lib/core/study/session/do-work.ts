@@ -47,9 +47,9 @@ export async function doWork(
   }
 }
 
-const TOO_SLOW = 'The model did not answer, so this was done without it. The next time it is asked again.';
+const TOO_SLOW = 'The model did not answer, so this was done without it. It is asked again next time.';
 const PARTLY_TOO_SLOW =
-  'The model did not answer all of this in time, so what was left was done without it. The next time it is asked again.';
+  'The model did not finish in time, so the rest was done without it. It is asked again next time.';
 
 /** What an agent cannot do without its model ends with it; done again without one, it is cards, or a problem that says so. */
 function isModelFault(error: unknown): boolean {
@@ -93,7 +93,7 @@ async function prepare(context: WorkContext, signal: AbortSignal): Promise<Keyed
 }
 
 const NO_CONCEPTS =
-  'No sentence in this defines a term or reports a figure that could be asked. Choose a report, answer or document with more of them, or a model in Settings that finds what there is to learn.';
+  'Nothing here defines a term or reports an effect that a card could ask about. Choose another report, answer or document, or set up a model in Settings: it finds what there is to learn.';
 
 async function grade(answerId: string, context: WorkContext, signal: AbortSignal): Promise<KeyedEvent[]> {
   const { question, answer } = answered(answerId, context);
@@ -107,7 +107,7 @@ async function grade(answerId: string, context: WorkContext, signal: AbortSignal
 }
 
 const NOT_READ =
-  'Your answer could not be graded, because the model did not answer. It is kept above; give it once more.';
+  'Your answer could not be graded because the model did not answer. It is kept above; send it once more.';
 
 /** Whether an answer is in words that only a model can grade. */
 function isRead({ type }: StudyQuestion, { isDontKnow, isRevealed }: LearnerAnswer): boolean {

@@ -63,7 +63,7 @@ export async function explainFor(
     if (isChosenByCode && conceptId !== null)
       return passOver({ key, kind: 'explain', conceptIds: [conceptId] }, context);
     const related = relatedTopics(context, conceptId);
-    const message = `The sources of this session say nothing on that.${related ? ` They do speak of ${related}.` : ''}`;
+    const message = `The sources of this session say nothing about that.${related ? ` They do speak of ${related}.` : ''}`;
     return [problem('tutor', key, 'RAG_EMPTY', message)];
   }
   const shaky = conceptId === null ? [] : shakyBefore(conceptId, context);
@@ -108,7 +108,7 @@ const SIMPLER: Readonly<Record<LearnerLevel, LearnerLevel>> = {
 };
 
 const NOT_WRITTEN =
-  'An explanation in which every sentence stands in the sources could not be written this time. Ask for it again, or go on with the questions.';
+  'This time no explanation could be written whose every sentence the sources support. Ask for it again, or go on with the questions.';
 
 /** Of a concept; a question about the whole topic is answered as it was before. */
 function toldOf(conceptId: string | null, { cards }: WorkContext['state']): string[] {

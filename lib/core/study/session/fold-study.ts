@@ -155,12 +155,12 @@ const HANDLERS: Handlers = {
   quiz_paused(state, { commandId }) {
     const quiz = currentQuiz(state);
     if (quiz) quiz.isPaused = true;
-    notice(state, commandId, 'The quiz rests. It goes on where you left it, today or any other day.');
+    notice(state, commandId, 'The quiz is paused. You can continue where you left off, today or any other day.');
   },
   quiz_resumed(state, { commandId }) {
     const quiz = currentQuiz(state);
     if (quiz) quiz.isPaused = false;
-    notice(state, commandId, 'The quiz goes on.');
+    notice(state, commandId, 'The quiz continues.');
   },
   feedback_given(state, { quizId, output, by }, { seq }) {
     const quiz = state.quizzes.find((each) => each.quizId === quizId);
@@ -205,7 +205,7 @@ const HANDLERS: Handlers = {
   },
   research_started(state, { commandId, runId, conceptIds }) {
     state.runs.push({ runId, commandId, conceptIds, end: null });
-    notice(state, commandId, 'Research on this has begun; its findings join this session by themselves.', runId);
+    notice(state, commandId, 'Research on this has begun; its findings will be added to this session.', runId);
   },
   material_joined(state, { runId, title, graph, editsApply, questions }, { seq }) {
     state.builtGraph = graph;
@@ -232,7 +232,7 @@ function passedOver(names: readonly string[]): string {
   const more = names.length - MOST_NAMED;
   const named = names.slice(0, MOST_NAMED).map((name) => `“${name}”`);
   const list = new Intl.ListFormat('en').format(more > 0 ? [...named, `${more} more`] : named);
-  return `The sources hold nothing to ask about ${list} for now, so this was passed over.`;
+  return `The sources have nothing more to ask about ${list} for now, so it was skipped.`;
 }
 
 function makeVoid(quiz: Quiz, { asked }: StudyState): void {

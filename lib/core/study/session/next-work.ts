@@ -66,14 +66,14 @@ function diagnosis(state: StudyState): StudyWork[] {
 }
 
 const SENTENCES: Readonly<Record<StudyWork['kind'], string>> = {
-  prepare: 'The sources are being read for what there is to learn.',
-  grade: 'Your answer is being held against the sources.',
-  regrade: 'Your answer is being read again, with your reason.',
+  prepare: 'Looking through the sources for what there is to learn.',
+  grade: 'Your answer is being compared with the sources.',
+  regrade: 'Your answer is being graded again, with your reason in mind.',
   route: 'Your message is being read.',
   explain: 'An explanation is being written from the sources.',
   quiz: 'Questions are being chosen.',
   advance: 'The next question is being chosen.',
-  feedback: 'Your answers are being looked over.',
+  feedback: 'Your answers are being reviewed.',
   diagnose: 'The next question is being chosen.',
 };
 

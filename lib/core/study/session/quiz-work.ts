@@ -75,8 +75,7 @@ function cardRound(quiz: Quiz, { state, now }: WorkContext): KeyedEvent[] {
   ];
 }
 
-const NO_CARDS_NOW =
-  'All cards on this were answered right. They come back when they are due, so that nothing is asked twice in a row.';
+const NO_CARDS_NOW = 'You have answered all cards on this correctly. They come back when they are due.';
 
 /** Questions that were answered right less than a day ago. */
 function rightToday({ state, now }: WorkContext): Set<string> {
@@ -136,7 +135,7 @@ function nothingToAsk(
   const names = conceptIds.map((id) => nameOf(context.state, id)).join(', ') || 'this';
   const related = relatedTopics(context, conceptIds[0] ?? null);
   const instead = related ? ` Try one of these: ${related}.` : '';
-  const message = `The sources hold nothing that could be asked about ${names} and checked.${lead(whyDropped(dropped))}${instead}`;
+  const message = `The sources have nothing about ${names} that could be asked and checked.${lead(whyDropped(dropped))}${instead}`;
   return problem('quiz', `quiz/${quiz.quizId}`, 'RAG_EMPTY', message);
 }
 

@@ -23,7 +23,7 @@ export function stepOf(state: StudyState, tools: StudyRules, now: string): NextS
     return {
       kind: state.status === 'failed' ? 'done' : 'wait',
       conceptId: null,
-      reason: state.problem ?? 'The sources are being read for what there is to learn.',
+      reason: state.problem ?? 'Looking through the sources for what there is to learn.',
     };
   if (!state.withModel) return nextCards(state, now);
   const { graph, mastery, cases, explained } = state;

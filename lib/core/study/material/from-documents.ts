@@ -40,10 +40,12 @@ export function materialFromDocuments(
   documents: readonly StudiedDocument[],
 ): StudyMaterial {
   const held = documents.map((each) => ({ ...each, work: workOf(each) })).filter(({ work }) => !isRetracted(work));
+  // One document is called what its text calls itself, where nobody gave it a title.
+  const name = (ref.kind === 'document' && held[0]?.work.title) || title;
   return {
     ref,
-    title,
-    topic: title,
+    title: name,
+    topic: name,
     works: held.map(({ work }) => work),
     statements: held.flatMap(statementsOf),
     findings: held.flatMap(({ work }) => quotedFindings(work, aboutTitle(work.title))),

@@ -152,6 +152,17 @@ describe('the material of documents', () => {
     expect(JSON.stringify(material.statements)).not.toMatch(/previous instructions|is a cure|This is why/);
   });
 
+  it('is called what its text calls itself, where nobody gave it a title', () => {
+    const named = (text: string, title: string | null = null) => {
+      const each = { ...studied, document: document({ title, name: 'notes.txt' }), text: { ...studied.text, text } };
+      return materialFromDocuments({ kind: 'document', documentId: 'd1' }, 'notes.txt', [each]);
+    };
+    const read = named(`Reading a trial: a handout\n\n${FIRST}`);
+    expect([read.title, read.works[0]?.title]).toEqual(['Reading a trial: a handout', 'Reading a trial: a handout']);
+    expect(named(`${FIRST}\n\n${SECOND}`).title).toBe('notes.txt');
+    expect(named(`Reading a trial: a handout\n\n${FIRST}`, 'Given').title).toBe('Given');
+  });
+
   it('carries nothing of a retracted document, and two files of one paper apart', () => {
     const retracted = { ...studied, document: document(RETRACTED) };
     const second = { ...studied, document: document({ id: 'd2', ids: { doi: '10.1/x' } }) };

@@ -81,10 +81,9 @@ function isShortened(given: string, name: string, text: string): boolean {
 /** One drug or disease by two names; where the sources use the other name too, it may be something else to them. */
 function isSynonym(given: string, name: string, texts: readonly string[]): boolean {
   const concept = lookupConcept(given);
+  const isPlain = concept?.kind === 'drug' || concept?.kind === 'disease';
   return (
-    concept !== undefined &&
-    concept === lookupConcept(name) &&
-    !texts.some((text) => containsRow(rowOf(text), rowOf(given)))
+    isPlain && concept === lookupConcept(name) && !texts.some((text) => containsRow(rowOf(text), rowOf(given)))
   );
 }
 

@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { locateCluster } from '#adapters/postgres/cluster.ts';
 import { migrateDatabase, openDatabase } from '#adapters/postgres/database.ts';
 import { type EmbeddedPostgres, ensurePostgres } from '#adapters/postgres/embedded.ts';
@@ -65,8 +65,18 @@ async function kill({ pid, url }: EmbeddedPostgres): Promise<void> {
   }
 }
 
+/** A cluster that was made once: each test has a copy of it, since making one takes longer than most of them. */
+const model = path.resolve('.data', `embedded-${process.pid}-model`);
+beforeAll(async () => {
+  const server = await ensurePostgres(model, { flags });
+  expect(server.mode).toBe('created');
+  await server.stop();
+});
+afterAll(() => fs.rmSync(locateCluster(model).base, { recursive: true, force: true }));
+
 beforeEach(() => {
   folder = newFolder();
+  execFileSync('cp', ['-a', `${locateCluster(model).base}/.`, locateCluster(folder).base]);
 });
 
 afterEach(async () => {

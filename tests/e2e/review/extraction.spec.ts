@@ -5,7 +5,7 @@ import { readXlsx } from '../../core/report/read-xlsx.ts';
 import { open, reload } from '../app-page.ts';
 import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from '../page-checks.ts';
 import { enter, includedReview, reach } from '../review-page.ts';
-import { expect, type TeamStage, test } from '../team-page.ts';
+import { expect, type TeamStage, test } from '../team/team-page.ts';
 
 // All works here are invented.
 

@@ -46,7 +46,7 @@ export default async function HomePage({ searchParams }: PageProps<'/'>) {
     runs.list(workspaceId, RECENT),
     typeof again === 'string' ? draftOf(workspaceId, again) : undefined,
     readFormData(ROUNDS),
-    library.holdsAny(workspaceId),
+    library.hasAny(workspaceId),
   ]);
   const sources = sourceOptions(hasLibrary);
   const isNew = recent.length === 0;

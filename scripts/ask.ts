@@ -42,7 +42,7 @@ function fail(message: string): never {
 }
 
 /** Progress goes to standard error, so that the answer alone can be piped on. */
-function tell(event: LoggedEvent): void {
+function print(event: LoggedEvent): void {
   const line = describeEvent(event);
   if (line && event.type !== 'evidence_added' && event.type !== 'evidence_merged')
     console.error(`${line.agent.padEnd(10)} ${line.text}`);
@@ -55,7 +55,7 @@ process.once('SIGINT', () => controller.abort());
 const { caller, conversations } = await openTerminal({
   env: readTerminalEnv(root),
   signal: controller.signal,
-  onEvent: tell,
+  onEvent: print,
 });
 const files = createConversationFiles(path.join(root, '.data/conversations'));
 const wanted = {
@@ -77,14 +77,15 @@ async function answer() {
   }
 }
 
-const told = await answer();
-await files.write(await conversations.keep(told.conversationId));
-if (values.json) console.log(JSON.stringify(told, null, 2));
-else if (told.answer === null) console.error(told.problem);
+const answered = await answer();
+await files.write(await conversations.keep(answered.conversationId));
+if (values.json) console.log(JSON.stringify(answered, null, 2));
+else if (answered.answer === null) console.error(answered.problem);
 else {
-  console.log(told.answer);
+  console.log(answered.answer);
   if (values.quotes)
-    for (const { number, quotes } of told.citations) for (const quote of quotes) console.log(`[${number}] “${quote}”`);
+    for (const { number, quotes } of answered.citations)
+      for (const quote of quotes) console.log(`[${number}] “${quote}”`);
 }
-if (!values.json) console.error(`\nTo ask on: npm run ask -- --follow ${told.conversationId} "…"`);
-process.exitCode = told.answer === null ? 1 : 0;
+if (!values.json) console.error(`\nTo ask on: npm run ask -- --follow ${answered.conversationId} "…"`);
+process.exitCode = answered.answer === null ? 1 : 0;

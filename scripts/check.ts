@@ -14,7 +14,7 @@ interface StaticCheck {
 const FIRST: StaticCheck = { name: 'generated route types', args: [bin('next/dist/bin/next'), 'typegen'] };
 
 /** One after the other in each list, and the lists beside each other. */
-const BESIDE_EACH_OTHER: readonly (readonly StaticCheck[])[] = [
+const IN_PARALLEL: readonly (readonly StaticCheck[])[] = [
   [
     { name: 'types', args: [bin('typescript/bin/tsc'), '--noEmit', '-p', '.'] },
     { name: 'dead code', args: [bin('knip/bin/knip.js'), '--treat-config-hints-as-errors'] },
@@ -54,13 +54,13 @@ async function runStaticCheck({ name, args }: StaticCheck, watch: Watch): Promis
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
   });
   watch(child);
-  const said: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk));
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
   const status = await new Promise<number | null>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', resolve);
   });
-  process.stdout.write(Buffer.concat(said));
+  process.stdout.write(Buffer.concat(output));
   console.log(`${status === 0 ? 'passed' : 'FAILED'}  ${name}  ${((Date.now() - started) / 1000).toFixed(1)} s`);
   return { name, passed: status === 0 };
 }
@@ -69,7 +69,7 @@ async function runStaticCheck({ name, args }: StaticCheck, watch: Watch): Promis
 export async function runStaticChecks(watch: Watch = () => {}): Promise<CheckResult[]> {
   const first = await runStaticCheck(FIRST, watch);
   const others = await Promise.all(
-    BESIDE_EACH_OTHER.map(async (checks) => {
+    IN_PARALLEL.map(async (checks) => {
       const results: CheckResult[] = [];
       for (const check of checks) results.push(await runStaticCheck(check, watch));
       return results;

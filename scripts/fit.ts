@@ -52,7 +52,7 @@ try {
   console.log(['intercept', ...FEATURE_NAMES].map((name, at) => `${name}: ${weights[at]?.toFixed(2)}`).join(', '));
 
   // Each question is judged by weights that were fitted without it and its other wordings.
-  const held = [...new Set(judged.map(({ question }) => question.of))].flatMap((left) => {
+  const heldOut = [...new Set(judged.map(({ question }) => question.of))].flatMap((left) => {
     const others = fitLogistic(judged.filter(({ question }) => question.of !== left).flatMap(examplesOf));
     return judged
       .filter(({ question }) => question.of === left)
@@ -63,7 +63,7 @@ try {
   });
   for (const threshold of [0.5, 0.3, 0.2, INCLUDED, 0.1]) {
     const cells = (['written', 'reworded', 'everyday', 'paper'] as const).map((set) => {
-      const own = held.filter(({ question }) => question.set === set && question.answerable);
+      const own = heldOut.filter(({ question }) => question.set === set && question.answerable);
       const included = own.map(({ question, works }) => ({
         question,
         works: works
@@ -87,11 +87,11 @@ try {
     });
     console.log(`from ${threshold}  ${cells.join(' | ')}`);
   }
-  const strays = held
+  const strays = heldOut
     .filter(({ question }) => !question.answerable)
     .map(({ works }) => works.filter((work) => work.probability >= INCLUDED).length);
   console.log(`included for questions that nothing answers: ${strays.join(' ')}`);
-  const pairs = held.flatMap(({ works }) =>
+  const pairs = heldOut.flatMap(({ works }) =>
     works.map((work) => ({ probability: work.probability, isPositive: work.isRelevant })),
   );
   for (const { from, pairs: count, said, was } of reliability(pairs))

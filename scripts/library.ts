@@ -49,29 +49,29 @@ const { library, workspaceId, read, close } = await openTerminalLibrary({
 const THERE = 'it is in the library already';
 
 /** What to add: a file that is there, else something to look up. Ids of the documents, and sentences. */
-async function add(what: string): Promise<{ ids: string[]; told: string[] }> {
+async function add(what: string): Promise<{ ids: string[]; messages: string[] }> {
   if (!fs.existsSync(what)) {
     const { added, duplicates, problems } = await library.addReference(workspaceId, what);
-    return { ids: [...added, ...duplicates], told: [...duplicates.map(() => THERE), ...problems] };
+    return { ids: [...added, ...duplicates], messages: [...duplicates.map(() => THERE), ...problems] };
   }
   if (/\.(?:ris|bib|bibtex|nbib|enw|ciw|csv|tsv|json)$/i.test(what)) {
     const { added, duplicates, problems } = await library.addBibliography(workspaceId, fs.readFileSync(what));
-    return { ids: added, told: [`${added.length} added, ${duplicates.length} were there`, ...problems] };
+    return { ids: added, messages: [`${added.length} added, ${duplicates.length} were there`, ...problems] };
   }
   const file = { name: path.basename(what), bytes: fs.readFileSync(what) };
   const { documentId, duplicateOf } = await library.addFile(workspaceId, file);
-  return { ids: [documentId], told: duplicateOf === null ? [] : [THERE] };
+  return { ids: [documentId], messages: duplicateOf === null ? [] : [THERE] };
 }
 
 async function addAll(): Promise<boolean> {
   let isGood = true;
   for (const what of given) {
-    const { ids, told } = await add(what).catch((error: unknown) => {
+    const { ids, messages } = await add(what).catch((error: unknown) => {
       if (!isAssayError(error)) throw error;
       isGood = false;
-      return { ids: [], told: [error.message] };
+      return { ids: [], messages: [error.message] };
     });
-    for (const sentence of told) console.error(`${what}: ${sentence}`);
+    for (const sentence of messages) console.error(`${what}: ${sentence}`);
     for (const id of ids) {
       const document = await read(id);
       isGood &&= document.status === 'ready';

@@ -49,7 +49,7 @@ function fail(message: string): never {
 }
 
 /** Progress goes to standard error, so that the report alone can be piped on. */
-function tell(event: LoggedEvent): void {
+function print(event: LoggedEvent): void {
   if (values.json) {
     console.log(JSON.stringify(event));
     return;
@@ -70,7 +70,7 @@ if (values.help || positionals.length === 0) fail(HELP);
 const controller = new AbortController();
 process.once('SIGINT', () => controller.abort());
 const env = readTerminalEnv(path.dirname(import.meta.dirname));
-const { caller, ended } = await openTerminal({ env, signal: controller.signal, onEvent: tell });
+const { caller, ended } = await openTerminal({ env, signal: controller.signal, onEvent: print });
 const wanted = {
   question: positionals.join(' '),
   ...(values.mode !== undefined && { mode: values.mode }),

@@ -115,7 +115,7 @@ async function go(id: string): Promise<void> {
   while (view.status === 'failed') {
     console.log(view.problem);
     if ((await terminal.ask('[Enter tries again, "quit" leaves] > ')) !== '') break;
-    await orSaid(studies.command(workspaceId, id, { kind: 'prepare', commandId: randomUUID() }));
+    await orMessage(studies.command(workspaceId, id, { kind: 'prepare', commandId: randomUUID() }));
     view = await settled(id);
   }
   for (let isOn = view.status === 'ready'; isOn; ) {
@@ -124,7 +124,7 @@ async function go(id: string): Promise<void> {
     else console.log(`\n${view.next.reason}`);
     const line = await terminal.ask(open ? '> ' : '[Enter goes on] > ');
     if (line === QUIT) break;
-    await orSaid(open ? reply(id, open, line) : goOn(id, line));
+    await orMessage(open ? reply(id, open, line) : goOn(id, line));
     view = await settled(id);
     if (open) showGrade(open.id, view);
     tell(view);
@@ -135,7 +135,7 @@ async function go(id: string): Promise<void> {
 }
 
 /** What is refused is said, and the session goes on. */
-async function orSaid(work: Promise<unknown>): Promise<void> {
+async function orMessage(work: Promise<unknown>): Promise<void> {
   try {
     await work;
   } catch (error) {

@@ -24,8 +24,8 @@ export default async function Page() {
       >
         <h1 className="mb-2 font-semibold font-serif text-[27px]/tight">Check a text</h1>
         <p className="mb-6 text-pretty text-[15px] text-soft">
-          Each reference is looked up, and each cited sentence is compared with the works it names: what they bear out,
-          what they say otherwise, and which of them do not exist or were retracted.
+          Each reference is looked up, and each cited sentence is compared with the works it names: what they support,
+          what they contradict, and which of them do not exist or were retracted.
         </p>
         <noscript>
           <p className="mb-4 rounded-md bg-warn-soft px-4 py-2.5 text-warn">

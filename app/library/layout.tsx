@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SampleDataBanner } from '#components/app/sample-data-banner.tsx';
 import { SiteHeader } from '#components/app/site-header.tsx';
-import { LibraryFrame } from '#components/library/uploads-provider.tsx';
+import { UploadsProvider } from '#components/library/uploads-provider.tsx';
 import { services } from '#server/wiring.ts';
 
 /** What is being sent to the library goes on while the reader looks at one of its documents. */
@@ -11,7 +11,7 @@ export default async function LibraryLayout({ children }: { children: ReactNode 
     <>
       {env.ASSAY_DEMO && <SampleDataBanner />}
       <SiteHeader />
-      <LibraryFrame>{children}</LibraryFrame>
+      <UploadsProvider>{children}</UploadsProvider>
     </>
   );
 }

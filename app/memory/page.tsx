@@ -24,7 +24,7 @@ export default async function Memory({ searchParams }: PageProps<'/memory'>) {
       >
         <h1 className="mb-2 font-semibold font-serif text-[27px]/tight">Memory</h1>
         <p className="mb-5 text-pretty text-[15px] text-soft">
-          What is kept of your answers, and why. It guides later searches and answers, and is never evidence.
+          What Assay remembers of your answers, and why. It guides later searches and answers, and is never evidence.
         </p>
         <noscript>
           <p className="mb-4 rounded-md bg-warn-soft px-4 py-2.5 text-warn">

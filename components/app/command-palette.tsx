@@ -11,8 +11,8 @@ const PaletteDialog = lazyComponent(() => import('./palette-dialog.tsx').then(({
 export function isPaletteKey(event: KeyboardEvent, platform: string): boolean {
   if (event.defaultPrevented || event.isComposing || event.altKey || event.shiftKey) return false;
   const isApple = /^(Mac|iP)/.test(platform);
-  const isHeld = isApple ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
-  return isHeld && event.key.toLowerCase() === 'k';
+  const hasModifier = isApple ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
+  return hasModifier && event.key.toLowerCase() === 'k';
 }
 
 /** The button and the key that open the palette. */

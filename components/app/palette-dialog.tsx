@@ -7,7 +7,7 @@ import { useRouter } from 'next/navigation';
 import { useTheme } from 'next-themes';
 import { Dialog } from 'radix-ui';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { findEntries, holdsWords, PALETTE_SOURCES, type PaletteEntry } from './palette-sources.ts';
+import { containsWords, findEntries, PALETTE_SOURCES, type PaletteEntry } from './palette-sources.ts';
 import { PAGES } from './site-nav.tsx';
 
 /** Somebody who types pauses for longer than this when they want to read. */
@@ -56,7 +56,7 @@ function Palette({ onDone }: { onDone: () => void }) {
     <Command
       label="Go to or find anything"
       loop
-      filter={(_, search, keywords = []) => (holdsWords(keywords.join(' '), search) ? 1 : 0)}
+      filter={(_, search, keywords = []) => (containsWords(keywords.join(' '), search) ? 1 : 0)}
       className="flex min-h-0 flex-col"
     >
       <Command.Input
@@ -66,7 +66,7 @@ function Palette({ onDone }: { onDone: () => void }) {
         className="min-h-12 w-full shrink-0 border-line border-b bg-transparent px-4 text-[15px] placeholder:text-faint focus-visible:outline-none"
       />
       <Command.List className="min-h-0 overflow-y-auto p-1.5">
-        <Command.Empty className="px-2.5 py-6 text-soft">Nothing here holds these words.</Command.Empty>
+        <Command.Empty className="px-2.5 py-6 text-soft">Nothing here contains these words.</Command.Empty>
         <Command.Group heading="Go to" className={GROUP}>
           {PAGES.map(({ href, label, rest }) => (
             <Entry key={href} id={`page ${href}`} label={`${label}${rest}`} onSelect={then(() => goTo(href))} />

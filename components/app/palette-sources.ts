@@ -115,7 +115,7 @@ export async function findEntries(source: PaletteSource, query: string, signal: 
 }
 
 /** Whether what is shown holds every word of what was typed, in any order. */
-export function holdsWords(text: string, typed: string): boolean {
+export function containsWords(text: string, typed: string): boolean {
   const present = text.toLowerCase();
   return typed
     .toLowerCase()

@@ -32,7 +32,7 @@ export function NotShared({ what, ask }: NotSharedProps) {
   return (
     <PlainMessage
       title={`There is no shared ${what} here`}
-      text="This link does not exist or was taken back by its owner. Ask whoever sent it for a new one."
+      text="This link does not exist, or its owner revoked it. Ask the person who sent it for a new one."
     >
       <Link href={ask} className="py-1 text-accent underline underline-offset-4">
         Ask a question of your own

@@ -8,10 +8,10 @@ import { NO_DRAFTS, type RunView, type SectionView } from '#contract/run-view.ts
 
 /** How far the answer can be relied on, in a word; what that rests on, for those who ask. */
 export function AnswerConfidence({ run: { ask, confidence, confidenceReason, answer } }: { run: RunView }) {
-  const told = ask?.answered?.confidence;
-  if (!told && (confidence === null || answer?.isDirect === false)) return null;
-  const inputs = told ? told.inputs : [confidenceReason ?? ''].filter(Boolean);
-  const word = told ? told.word : `${confidence?.toFixed(2)} of 1`;
+  const rated = ask?.answered?.confidence;
+  if (!rated && (confidence === null || answer?.isDirect === false)) return null;
+  const inputs = rated ? rated.inputs : [confidenceReason ?? ''].filter(Boolean);
+  const word = rated ? rated.word : `${confidence?.toFixed(2)} of 1`;
   return (
     <details className="group mt-3 text-[13.5px]/[1.5] text-soft">
       <summary className="inline-flex min-h-7 items-center gap-1.5 hover:text-ink">
@@ -48,8 +48,8 @@ const Answer = memo(AnswerPanel);
 
 /** An answer, finished or growing: the short answer, then its sections in order. Nothing moves under the reader's eyes. */
 export function AnswerView({ id, answer, sections, drafts = NO_DRAFTS, cited, isRated = false }: AnswerViewProps) {
-  const told = sections.filter((section) => section.id !== REFERENCES && !(isRated && section.id === ABOUT));
-  const begun = told.slice(0, told.findLastIndex((each) => each.blocks.length > 0 || each.id in drafts) + 1);
+  const shown = sections.filter((section) => section.id !== REFERENCES && !(isRated && section.id === ABOUT));
+  const begun = shown.slice(0, shown.findLastIndex((each) => each.blocks.length > 0 || each.id in drafts) + 1);
   return (
     <div data-report className="@container wrap-anywhere text-[17px]">
       {answer && <Answer answer={answer} id={`${id}-answer`} />}

@@ -59,14 +59,14 @@ export function AskForm({ examples, about, document: own, live, preferred }: Ask
   return (
     <>
       {about && (
-        <About kind="report" says="its works are looked at first">
+        <About kind="report" text="its works are looked at first">
           <Link href={`/runs/${about.runId}`} className={SUBJECT}>
             {about.title}
           </Link>
         </About>
       )}
       {own && (
-        <About kind="document" says="it alone is searched, unless you choose other sources">
+        <About kind="document" text="it alone is searched, unless you choose other sources">
           <Link href={`/library/${own.id}`} className={SUBJECT}>
             {own.title}
           </Link>
@@ -116,12 +116,12 @@ export function AskForm({ examples, about, document: own, live, preferred }: Ask
 const SUBJECT = 'font-medium text-accent underline underline-offset-2';
 
 /** What is asked about, with the way to ask without it. */
-function About({ kind, says, children }: { kind: 'report' | 'document'; says: string; children: ReactNode }) {
+function About({ kind, text, children }: { kind: 'report' | 'document'; text: string; children: ReactNode }) {
   const without = `Ask without this ${kind}`;
   return (
     <p className="mb-3 flex items-center gap-2 rounded-md bg-accent-soft px-3 py-2 text-[13.5px]">
       <span className="min-w-0 flex-1 break-words">
-        About the {kind} {children}: {says}.
+        About the {kind} {children}: {text}.
       </span>
       <Link
         href="/ask"

@@ -17,26 +17,26 @@ interface ChoicePopoverProps {
 
 type ChoiceProps = Omit<ChoicePopoverProps, 'preferred'>;
 
-/** How the answer is to be: form, length, and where it is looked for. Its button says what is chosen. */
+/** What the answer should be like: form, length, and where it is looked for. Its button says what is chosen. */
 export function ChoicePopover({ choice, onChange, preferred }: ChoicePopoverProps) {
   const { choice: wanted, also } = preferred;
   const isPreferred =
     wanted.responseFormat === choice.responseFormat ||
     wanted.maxResponseLength === choice.maxResponseLength ||
     also.length > 0;
-  const said = `${choiceInWords(choice)}${isPreferred ? ', as you prefer' : ''}`;
+  const label = `${choiceInWords(choice)}${isPreferred ? ', as you prefer' : ''}`;
   return (
     <Popover.Root>
-      <Popover.Trigger aria-label={`Answer: ${said}`} className={`${buttonLook()} min-w-0 max-w-full`}>
+      <Popover.Trigger aria-label={`Answer: ${label}`} className={`${buttonLook()} min-w-0 max-w-full`}>
         <SlidersHorizontal aria-hidden size={14} className="shrink-0" />
-        <span className="truncate">{said}</span>
+        <span className="truncate">{label}</span>
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
           align="start"
           sideOffset={5}
           collisionPadding={10}
-          aria-label="How the answer is to be"
+          aria-label="What the answer should be like"
           className={`${POPOVER_LOOK} max-h-[var(--radix-popover-content-available-height)] w-[min(22rem,calc(100vw-1.25rem))] space-y-4 overflow-y-auto p-4 text-[13.5px]`}
         >
           <Formats choice={choice} onChange={onChange} />
@@ -44,8 +44,8 @@ export function ChoicePopover({ choice, onChange, preferred }: ChoicePopoverProp
           <Sources choice={choice} onChange={onChange} />
           {isPreferred && (
             <p className="text-[12.5px] text-soft">
-              Set as you have wanted it before{also.length > 0 && ` (${also.join(', ')})`}. What you choose here stands
-              for this question;{' '}
+              Set as you have wanted it before{also.length > 0 && ` (${also.join(', ')})`}. Your choice here applies to
+              this question;{' '}
               <Link href="/memory" className="text-accent underline underline-offset-2">
                 see what is remembered
               </Link>
@@ -109,7 +109,7 @@ function Sources({ choice, onChange }: ChoiceProps) {
   const { excludeSources } = choice;
   return (
     <fieldset>
-      <legend className="label mb-1">Where it is looked for</legend>
+      <legend className="label mb-1">Where to search</legend>
       {SOURCES.map((source) => {
         const isAsked = !excludeSources.includes(source);
         const isLast = isAsked && excludeSources.length === SOURCES.length - 1;

@@ -46,11 +46,11 @@ export function Composer(props: ComposerProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
   const noteId = useId();
-  const isHeld = isSending || wait !== null;
+  const isBlocked = isSending || wait !== null;
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isHeld) return;
+    if (isBlocked) return;
     const question = value.trim();
     const refused = problemOf(question);
     setProblem(refused);
@@ -102,7 +102,7 @@ export function Composer(props: ComposerProps) {
           aria-label={send}
           title={send}
           // Stays focusable while it waits, so that the focus is where it was.
-          aria-disabled={isHeld}
+          aria-disabled={isBlocked}
           className="inline-flex size-9 shrink-0 items-center justify-center rounded-lg bg-accent text-accent-ink hover:opacity-90 aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
         >
           <ArrowUp aria-hidden size={18} />

@@ -80,7 +80,7 @@ export function ConversationHead({ conversation, through, onChange }: Conversati
             through !== null && (
               <LinkPopover
                 what="conversation"
-                explains="A link opens a copy of these questions and answers as they are now, with the works that they cite; of documents of your own only the passages that are quoted. Whoever has it can read, nobody can change. Search engines are asked to keep away."
+                explains="A link opens a copy of these questions and answers as they are now, with the works that they cite, and only the quoted passages of your own documents. Anyone with the link can read it; nobody can change it. Search engines are asked to keep away."
                 initialUrl={share?.url ?? null}
                 create={() => shareConversation(id, through)}
                 revoke={() => unshareConversation(id)}

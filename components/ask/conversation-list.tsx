@@ -23,7 +23,7 @@ export function ConversationList({ initial }: ConversationListProps) {
   const [words, setWords] = useState('');
   const sought = useDeferredValue(words.trim());
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, error } = useQuery({
     queryKey: ['conversations', sought],
@@ -40,18 +40,18 @@ export function ConversationList({ initial }: ConversationListProps) {
     try {
       await remove.mutateAsync(id);
       mark(id, true);
-      setSaid(`Deleted. It can be brought back for ${UNDO_MS / 1000} seconds.`);
+      setAnnouncement(`Deleted. It can be brought back for ${UNDO_MS / 1000} seconds.`);
     } catch (error) {
-      setSaid(`It was not deleted. ${sentenceOf(error)}`);
+      setAnnouncement(`It was not deleted. ${sentenceOf(error)}`);
     }
   };
   const onUndo = async (id: string) => {
     try {
       await restore.mutateAsync(id);
       mark(id, false);
-      setSaid('The conversation is back.');
+      setAnnouncement('The conversation is back.');
     } catch (error) {
-      setSaid(sentenceOf(error));
+      setAnnouncement(sentenceOf(error));
     }
   };
   const forget = (id: string) => {
@@ -94,11 +94,11 @@ export function ConversationList({ initial }: ConversationListProps) {
       )}
       {!error && shown.length === 0 && (
         <p className="py-6 text-soft">
-          {sought === '' ? 'Nothing is left here.' : 'No question and no answer holds all of these words.'}
+          {sought === '' ? 'Nothing is left here.' : 'No question or answer contains all of these words.'}
         </p>
       )}
-      <p role="status" className={said.startsWith('It was not') ? 'pt-2 text-[13px] text-bad' : 'sr-only'}>
-        {said}
+      <p role="status" className={announcement.startsWith('It was not') ? 'pt-2 text-[13px] text-bad' : 'sr-only'}>
+        {announcement}
       </p>
     </section>
   );

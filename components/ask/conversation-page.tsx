@@ -46,7 +46,7 @@ export function ConversationPage({
   const [leaf, setLeaf] = useState(firstLeaf);
   const branch = useMemo(() => (leaf === null ? [] : branchTo(turns, leaf)), [turns, leaf]);
   const last = branch.at(-1);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [active, setActive] = useState<string | null>(firstLeaf);
   const [stores] = useState(() => createTurnStores(setActive));
   const [choice, setChoice] = useState<Partial<AnswerChoice>>(() =>
@@ -80,7 +80,7 @@ export function ConversationPage({
       addTurn({ runId, parentRunId, question, status: 'queued', createdAt: new Date().toISOString() });
       goTo.current = runId;
       show(runId);
-      setSaid('Asked.');
+      setAnnouncement('Asked.');
       return null;
     },
     [id, choice, addTurn, show],
@@ -88,7 +88,7 @@ export function ConversationPage({
   const onAskAgain = useCallback(
     async (turn: ConversationTurn, question: string, isWhole: boolean) => {
       const problem = await ask(question, turn.parentRunId, isWhole);
-      if (problem !== null) setSaid(problem);
+      if (problem !== null) setAnnouncement(problem);
       return problem;
     },
     [ask],
@@ -129,7 +129,7 @@ export function ConversationPage({
                   })}
                   onAskAgain={onAskAgain}
                   onStatus={onStatus}
-                  onSay={setSaid}
+                  onSay={setAnnouncement}
                 />
               ))}
             </div>
@@ -153,7 +153,7 @@ export function ConversationPage({
       </div>
       {/* The one live region of the page; it is there from the start, or screen readers miss what is put in it. */}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </div>
   );
@@ -176,7 +176,7 @@ function NoTurns() {
 }
 
 const AS_ASKED =
-  'It goes on from the question before, so it will be asked like this. Change it if it is not what you mean, then send it.';
+  'It follows on from the previous question, so it will be asked like this. Change it if this is not what you mean, then send it.';
 
 interface FollowUpProps {
   last: ConversationTurn | undefined;

@@ -2,7 +2,7 @@ import { RelativeTime } from '#components/app/history/relative-time.tsx';
 import type { RunView } from '#contract/run-view.ts';
 
 /** That the answer leans on memory, and in what; what was recalled, for those who ask. */
-export function LeansOnMemory({ run: { ask } }: { run: RunView }) {
+export function MemoryNote({ run: { ask } }: { run: RunView }) {
   const line = ask?.answered?.memory;
   if (!line) return null;
   const recalled = ask?.retrieval?.recalled ?? [];

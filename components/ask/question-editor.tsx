@@ -43,7 +43,7 @@ export function QuestionEditor({ question, onCancel, onAsk }: QuestionEditorProp
         <button type="button" onClick={onCancel} className={buttonLook()}>
           Cancel
         </button>
-        <span className="truncate text-[12.5px] text-soft max-sm:hidden">The answer so far is kept beside it.</span>
+        <span className="truncate text-[12.5px] text-soft max-sm:hidden">The current answer is kept as well.</span>
       </Composer>
     </div>
   );

@@ -3,7 +3,7 @@ import { countBySource, type SourceCounts } from '#components/run/source-counts.
 import { hasEnded, type RunView } from '#contract/run-view.ts';
 import { ASK_SOURCE_LABELS, SOURCE_LABELS } from '#contract/source-labels.ts';
 
-/** Where the answer was looked for and what came of it, one line for all; a source that failed is named with its reason. */
+/** Where the answer was searched for and what came of it, one line for all; a source that failed is named with its reason. */
 export function SourceStatus({ run }: { run: RunView }) {
   const counts = countBySource(run).filter(({ searches }) => searches.length > 0 || !hasEnded(run));
   const failed = counts.filter(({ failures }) => failures.count > 0);
@@ -12,7 +12,7 @@ export function SourceStatus({ run }: { run: RunView }) {
   if (counts.length === 0 && !taken) return null;
   return (
     <div className="mt-2 text-[12.5px]/[1.5] text-soft">
-      <ul aria-label="Where the answer was looked for" className="flex flex-wrap gap-x-3.5 gap-y-0.5">
+      <ul aria-label="Where the answer was searched for" className="flex flex-wrap gap-x-3.5 gap-y-0.5">
         {taken && taken.works > 0 && (
           <li className="inline-flex items-center gap-1">
             <Library aria-hidden size={13} className="text-good" />

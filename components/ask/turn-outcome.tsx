@@ -53,7 +53,7 @@ export function TurnOutcome({ run, isGone, onRepeat }: TurnOutcomeProps) {
       <Box Icon={Square} tone="text-soft" title="Stopped">
         <p>
           {run.sections.some(({ blocks }) => blocks.length > 0)
-            ? 'What was written by then stands below.'
+            ? 'What was written until then is below.'
             : 'Nothing had been written by then.'}
         </p>
         {again}

@@ -19,7 +19,7 @@ import type { WorkSince } from '#contract/living/work-since.ts';
 import { emptyRunView, hasEnded, type RunView } from '#contract/run-view.ts';
 import { AnswerConfidence, AnswerView } from './answer-view.tsx';
 import { BranchSwitch } from './branch-switch.tsx';
-import { LeansOnMemory } from './leans-on-memory.tsx';
+import { MemoryNote } from './leans-on-memory.tsx';
 import { QuestionEditor } from './question-editor.tsx';
 import { SourceStatus } from './source-status.tsx';
 import { turnBoundary } from './turn-boundary.ts';
@@ -194,7 +194,7 @@ function TurnFoot({ turn, run }: TurnProps & { run: RunView }) {
       {run.status === 'complete' && !run.nothingFound && (
         <>
           <AnswerConfidence run={run} />
-          <LeansOnMemory run={run} />
+          <MemoryNote run={run} />
           {isExtractive && (
             <p className="mt-1 text-[12.5px] text-soft">
               No language model was used: every sentence is quoted from its source.

@@ -3,11 +3,14 @@ const POINTS: readonly { what: string; how: string }[] = [
     what: 'Ask on.',
     how: 'A follow-up such as “and in women?” is understood from the questions before it, and shown as it was understood.',
   },
-  { what: 'See both sides.', how: 'Where sources disagree, their positions stand side by side, each with its quotes.' },
+  {
+    what: 'See both sides.',
+    how: 'Where sources disagree, their positions are shown side by side, each with its quotes.',
+  },
   { what: 'Find more.', how: 'Any answer can be made the start of research, with the works that it has found.' },
   {
     what: 'Ask it another way.',
-    how: 'A question can be edited and asked again; the answer before is kept beside it.',
+    how: 'A question can be edited and asked again; the earlier answer is kept.',
   },
 ];
 

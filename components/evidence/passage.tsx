@@ -8,7 +8,7 @@ import type { Work } from './source.ts';
 import { FIELD_LABELS } from './work-labels.ts';
 
 /** Whether the quote stands exactly where the citation says; a wrong highlight would be worse than none. */
-export function standsWhereCited(texts: Work['texts'], { field, quote, start, end }: Citation): boolean {
+export function isAtCitedPlace(texts: Work['texts'], { field, quote, start, end }: Citation): boolean {
   return quote !== '' && texts[field]?.slice(start, end) === quote;
 }
 
@@ -16,7 +16,7 @@ export function standsWhereCited(texts: Work['texts'], { field, quote, start, en
 export function Passage({ work, citation, text }: { work: Work; citation: Citation | null; text: string }) {
   const pane = useRef<HTMLElement>(null);
   const mark = useRef<HTMLElement>(null);
-  const isExact = citation !== null && standsWhereCited(work.texts, citation);
+  const isExact = citation !== null && isAtCitedPlace(work.texts, citation);
   const { start, end } = isExact ? citation : { start: text.length, end: text.length };
 
   // A scroll of the pane only: the page and the report stay where the reader is.
@@ -55,7 +55,7 @@ function NotFoundThere({ citation }: { citation: Citation }) {
   return (
     <div role="note" className="mb-2 rounded-md bg-warn-soft px-3 py-2 text-[13px] text-warn">
       <p>
-        The quoted words do not stand at the cited place ({FIELD_LABELS[citation.field].toLowerCase()}, characters{' '}
+        The quoted words are not at the cited place ({FIELD_LABELS[citation.field].toLowerCase()}, characters{' '}
         {citation.start} to {citation.end}), so nothing is highlighted. The quote as cited:
       </p>
       <blockquote className="mt-1 font-serif text-ink">“{citation.quote}”</blockquote>

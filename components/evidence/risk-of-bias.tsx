@@ -20,8 +20,8 @@ export function RiskOfBias({ source: { work, bias } }: { source: Source }) {
   return (
     <Disclosure summary={`Risk of bias (${tool}): ${status}`}>
       <p className="text-soft">
-        Suggested by rules from what the work says of itself; a person who has read its methods should judge. Only what
-        a reader has confirmed counts.
+        Suggested by rules from the work’s own text; a person who has read its methods should judge. Only what a reader
+        has confirmed counts.
       </p>
       <ul className="mt-2 space-y-3">
         {domains.map((suggestion) => (
@@ -73,7 +73,7 @@ function QuoteButton({ citation }: { citation: Citation }) {
   return (
     <button
       type="button"
-      title="Show where this stands"
+      title="Show this in the text"
       onClick={() => store.select({ evidenceId: citation.evidenceId, citation, claimId: null })}
       className="block min-h-7 py-0.5 text-left font-serif underline decoration-line-strong underline-offset-2 hover:text-accent"
     >

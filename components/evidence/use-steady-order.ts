@@ -34,7 +34,7 @@ export function useSteadyOrder(
   const [kept, setKept] = useState<Kept>({ view, order: ids, ordered: ids });
   const isAnew = !isGrowing || kept.view !== view;
   const order = useMemo(
-    () => (isAnew ? ids : whereTheyStand(kept.order, wanted, byId)),
+    () => (isAnew ? ids : positionsOf(kept.order, wanted, byId)),
     [isAnew, ids, kept.order, wanted, byId],
   );
   // Kept while it is drawn, so that what comes next goes behind what was new this time.
@@ -54,7 +54,7 @@ export function useSteadyOrder(
 }
 
 /** A work that was joined with another stands in the place of the one above; what stands for a row comes before it. */
-function whereTheyStand(
+function positionsOf(
   order: readonly string[],
   wanted: readonly Source[],
   byId: SourceIndex['byId'],

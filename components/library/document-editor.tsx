@@ -65,7 +65,7 @@ function EditorForm({ document, collections, tags, onSave, onClose }: EditorForm
       return;
     }
     setIsSaving(true);
-    const said = await onSave(document.id, {
+    const failure = await onSave(document.id, {
       ...(title.trim() !== '' && title.trim() !== nameOf(document) && { title: title.trim() }),
       ...changedHead(document, {
         authors: readAuthors(authors),
@@ -77,8 +77,8 @@ function EditorForm({ document, collections, tags, onSave, onClose }: EditorForm
       notes,
     });
     setIsSaving(false);
-    setProblem(said);
-    if (said === null) onClose();
+    setProblem(failure);
+    if (failure === null) onClose();
   };
 
   return (

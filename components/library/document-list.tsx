@@ -40,7 +40,7 @@ export function DocumentList({ documents, initialFilter, onDelete }: DocumentLis
   const found = useMemo(() => filterDocuments(documents, filter), [documents, filter]);
   // What was filtered away or deleted is not acted upon.
   const chosen = found.filter(({ id }) => selected.has(id));
-  const tell = (id: string, problem: string | null) =>
+  const reportProblem = (id: string, problem: string | null) =>
     setProblems((before) => {
       const changed = new Map(before);
       if (problem === null) changed.delete(id);
@@ -49,17 +49,17 @@ export function DocumentList({ documents, initialFilter, onDelete }: DocumentLis
     });
   const remove = (gone: readonly LibraryDocument[]) => {
     setSelected(new Set());
-    void onDelete(gone, tell);
+    void onDelete(gone, reportProblem);
   };
   const addNames = async (field: 'tags' | 'collections', names: string[]) => {
     for (const document of chosen)
-      tell(document.id, await save(document.id, { [field]: [...new Set([...document[field], ...names])] }));
+      reportProblem(document.id, await save(document.id, { [field]: [...new Set([...document[field], ...names])] }));
   };
 
   // Rows are drawn again only when their document changes, so what they call stays the same.
-  const latest = useRef({ remove, tell });
+  const latest = useRef({ remove, reportProblem });
   useEffect(() => {
-    latest.current = { remove, tell };
+    latest.current = { remove, reportProblem };
   });
   const actions = useMemo<RowActions>(() => {
     const ask = async (id: string, request: (id: string) => Promise<unknown>) => {
@@ -67,7 +67,7 @@ export function DocumentList({ documents, initialFilter, onDelete }: DocumentLis
         () => null,
         (error: Error) => error.message,
       );
-      latest.current.tell(id, problem);
+      latest.current.reportProblem(id, problem);
       void queries.invalidateQueries({ queryKey: LIBRARY_KEY });
     };
     return {

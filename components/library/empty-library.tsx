@@ -19,7 +19,7 @@ const POINTS = [
   {
     Icon: Lock,
     title: 'Who sees it',
-    text: 'Only this browser’s workspace. Nothing of a document leaves this server, except the passages that a question needs, which go to the language model that you have set up, if any. Its identifiers are looked up in public indexes.',
+    text: 'Only this browser’s workspace. No part of a document leaves this server, except the passages that a question needs, which go to your language model, if you have set one up. Its identifiers are looked up in public indexes.',
   },
 ] as const;
 

@@ -14,8 +14,8 @@ const COMMON = new Set(
 /** The words of a question that are looked for, cut to their stems. */
 export function stemsOf(query: string): Set<string> {
   const words = query.toLowerCase().match(WORD) ?? [];
-  const telling = words.filter((word) => !COMMON.has(word));
-  return new Set((telling.length > 0 ? telling : words).map(stemmer));
+  const specific = words.filter((word) => !COMMON.has(word));
+  return new Set((specific.length > 0 ? specific : words).map(stemmer));
 }
 
 export interface Piece {

@@ -58,7 +58,7 @@ function hasStatus(document: LibraryDocument, status: Status): boolean {
   return status === 'ready' ? document.status === 'ready' : TROUBLED.has(document.status);
 }
 
-function holds(document: LibraryDocument, words: readonly string[]): boolean {
+function containsAll(document: LibraryDocument, words: readonly string[]): boolean {
   const { authors, venue, year, tags, collections, notes, ids } = document;
   const shown = [nameOf(document), document.name, venue, year, notes];
   const text = [...shown, ...authors, ...tags, ...collections, ...Object.values(ids)].join(' ').toLowerCase();
@@ -85,7 +85,7 @@ export function filterDocuments(documents: readonly LibraryDocument[], filter: D
         hasStatus(document, filter.status) &&
         (filter.collection === '' || document.collections.includes(filter.collection)) &&
         (filter.tag === '' || document.tags.includes(filter.tag)) &&
-        holds(document, words),
+        containsAll(document, words),
     )
     .sort(ORDERS[filter.sort]);
 }

@@ -52,7 +52,7 @@ export function LibraryPage({ search, filter = NO_FILTER }: { search: string; fi
 
   return (
     <>
-      <DropArea says="Drop to add to your library" onFiles={additions.addFiles} />
+      <DropArea label="Drop to add to your library" onFiles={additions.addFiles} />
       <LostLine since={lostSince} />
       <AddDocuments onFiles={additions.addFiles} onReference={additions.addByName} />
       <BibliographySteps steps={additions.bibliographies} onConfirm={additions.confirm} onDiscard={additions.discard} />

@@ -36,7 +36,7 @@ export const getText = (id: string, signal: AbortSignal) =>
 
 export const fileAddress = (id: string) => `${documentAt(id)}/file`;
 
-/** Where quotes stand in a document: one answer for each, null where it does not stand there. */
+/** The places of quotes in a document: one answer for each, null where it does not stand there. */
 export const findPlaces = (id: string, quotes: readonly string[], signal: AbortSignal) =>
   askServer<{ places: (QuotePlace | null)[] }>(`${documentAt(id)}/places`, {
     ...bringing('POST', { quotes }),

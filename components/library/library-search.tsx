@@ -83,7 +83,7 @@ function Matches({ query }: { query: string }) {
         {!isFetching &&
           data &&
           (data.length === 0
-            ? 'No passage of a document that is ready holds anything like this. Try other words, or fewer.'
+            ? 'No passage in your documents matches this. Try other words, or fewer.'
             : `${counted(data.length, 'passage')} from ${counted(found, 'document')}, the nearest first.`)}
       </p>
       {error && <Trouble onRetry={() => void refetch()}>The documents could not be searched. {error.message}</Trouble>}

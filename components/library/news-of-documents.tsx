@@ -29,20 +29,21 @@ interface NewsProps {
 
 /** Says aloud when documents are ready or could not be read; never each page. The one live region of the list. */
 export function NewsOfDocuments({ documents, deletedNames }: NewsProps) {
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const before = useRef<ReadonlyMap<string, LibraryDocument['status']>>(new Map());
   useEffect(() => {
     if (!documents) return;
     const news = newsSince(before.current, documents);
     before.current = new Map(documents.map(({ id, status }) => [id, status]));
-    if (news) setSaid(news);
+    if (news) setAnnouncement(news);
   }, [documents]);
   useEffect(() => {
-    if (deletedNames) setSaid(`Deleted ${counted(deletedNames.length, 'document')}. Undo is there for half a minute.`);
+    if (deletedNames)
+      setAnnouncement(`Deleted ${counted(deletedNames.length, 'document')}. Undo is there for half a minute.`);
   }, [deletedNames]);
   return (
     <p role="status" className="sr-only">
-      {said}
+      {announcement}
     </p>
   );
 }

@@ -10,7 +10,7 @@ const AT_ONCE = 3;
 const Uploads = createContext<UploadQueue | null>(null);
 
 /** Holds what is on its way to the library while the reader goes from page to page in it. */
-export function LibraryFrame({ children }: { children: ReactNode }) {
+export function UploadsProvider({ children }: { children: ReactNode }) {
   const [queue] = useState(() => createUploadQueue({ send: sendFile, limit: AT_ONCE }));
   useEffect(() => {
     const onLeave = (event: BeforeUnloadEvent) => {
@@ -28,7 +28,7 @@ const NONE: readonly Upload[] = [];
 
 export function useUploads(): { queue: UploadQueue; uploads: readonly Upload[] } {
   const queue = useContext(Uploads);
-  if (!queue) throw new Error('Uploads are shown inside of LibraryFrame only.');
+  if (!queue) throw new Error('Uploads are shown only inside UploadsProvider.');
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads, () => NONE);
   return { queue, uploads };
 }

@@ -41,11 +41,11 @@ export function useLibrary(): Library {
   });
 
   // An empty library has nothing to tell, and perhaps no workspace yet to listen to.
-  const [isTelling, setIsTelling] = useState(false);
-  if (!isTelling && data && data.length > 0) setIsTelling(true);
+  const [isConnected, setIsConnected] = useState(false);
+  if (!isConnected && data && data.length > 0) setIsConnected(true);
 
   useEffect(() => {
-    if (!isTelling) return;
+    if (!isConnected) return;
     let waiting: LibraryMessage[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
     const apply = () => {
@@ -68,7 +68,7 @@ export function useLibrary(): Library {
       stop();
       clearTimeout(timer);
     };
-  }, [queries, isTelling]);
+  }, [queries, isConnected]);
 
   return { documents: data, problem: error?.message ?? null, lostSince, reload: () => void refetch() };
 }

@@ -7,7 +7,7 @@ type Of<K extends ReportChange['kind']> = Extract<ReportChange, { kind: K }>;
 export const CHANGE_GROUPS: readonly { title: string; kinds: readonly ReportChange['kind'][] }[] = [
   { title: 'The answer', kinds: ['answer_turned', 'certainty_moved'] },
   { title: 'Retractions and corrections', kinds: ['notice'] },
-  { title: 'Sentences that no longer hold', kinds: ['sentence_lost'] },
+  { title: 'Sentences that are no longer supported', kinds: ['sentence_lost'] },
   { title: 'Results that changed', kinds: ['result_moved', 'result_new'] },
   { title: 'New works', kinds: ['work_new'] },
   { title: 'New sentences', kinds: ['sentence_new'] },

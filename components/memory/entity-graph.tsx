@@ -153,11 +153,11 @@ function placeOf(at: number, of: number): { x: number; y: number } {
 
 /** "lowers", or "is lowered …" told from the other end: "← lowers". */
 export function wordsOf({ relations, sharedEntries }: EntityNeighbour): string {
-  const told = relations.map(
+  const lines = relations.map(
     ({ words, isOutgoing, holds }) => `${isOutgoing ? '' : '← '}${words}${holds ? '' : ' (no longer)'}`,
   );
-  return told.length > 0
-    ? told.join(', ')
+  return lines.length > 0
+    ? lines.join(', ')
     : `named in ${sharedEntries} ${sharedEntries === 1 ? 'answer' : 'answers'} with it`;
 }
 

@@ -94,13 +94,13 @@ export function EntityPane({ entityId, onOpen, onForget }: EntityPaneProps) {
 function Relations({ relations }: { relations: readonly NamedRelation[] }) {
   if (relations.length === 0) return null;
   return (
-    <section aria-label="What was told" className="mt-5">
-      <h4 className="label mb-1">What was told</h4>
+    <section aria-label="What was stated" className="mt-5">
+      <h4 className="label mb-1">What was stated</h4>
       <ul className="divide-y divide-line border-line border-y">
         {relations.map(({ id, subjectName, relation, objectName, validAt, invalidAt, expiredAt, origin }) => (
           <li key={id} className="py-2">
             <p className="wrap-anywhere">
-              {expiredAt === null ? null : <span className="label mr-1.5">No longer holds</span>}
+              {expiredAt === null ? null : <span className="label mr-1.5">No longer true</span>}
               {subjectName} <em>{relation}</em> {objectName}
               {validAt && <span className="text-soft"> ({yearsOf(validAt, invalidAt)})</span>}
             </p>

@@ -110,8 +110,8 @@ function Empty() {
     <div className="max-w-prose text-soft">
       <p className="mb-2 font-serif text-[17px] text-ink">Nothing is remembered yet.</p>
       <p className="mb-2">
-        After each answer one line is kept of what was asked and found, with the drugs, diseases, genes and outcomes
-        that its checked sentences name, and what those sentences say one does to another.
+        After each answer Assay keeps one line on what was asked and found, with the drugs, diseases, genes and outcomes
+        that its checked sentences name, and the relations between them.
       </p>
       <p className="mb-2">
         It guides what later questions search and how they are answered. It is never evidence, and an answer that leans

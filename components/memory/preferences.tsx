@@ -61,7 +61,7 @@ function PreferenceRow({ preference }: { preference: MemoryPreference }) {
             {isUsed
               ? name === 'language'
                 ? 'Kept, but answers are written in English only.'
-                : 'Used in answers, and shown beside the question before.'
+                : 'Used in answers, and shown with the question first.'
               : isConfirmed
                 ? 'Not used: another one outranks it.'
                 : 'Not used until you confirm it.'}{' '}

@@ -34,7 +34,7 @@ export function Timeline({ entries, total, hasMore, onMore, onForget }: Timeline
         className={fieldLook()}
       />
       <p role="status" className="mt-2 text-[13px] text-soft">
-        {words.trim() === '' ? `${total} remembered` : `${shown.length} of ${entries.length} hold these words`}
+        {words.trim() === '' ? `${total} remembered` : `${shown.length} of ${entries.length} contain these words`}
       </p>
       {[...days].map(([date, group]) => (
         <section key={date} aria-label={day.format(new Date(date))} className="mt-5">

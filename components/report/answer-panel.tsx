@@ -7,7 +7,7 @@ import {
   directionInWords,
   gradeInWords,
   inOneSentence,
-  isToldByShowing,
+  isGradedByShowing,
   reasonsInWords,
   scaleInWords,
   TALLY_CAVEAT,
@@ -143,7 +143,7 @@ function Certainty({ answer: { certainty, reasons, outcomes } }: { answer: Short
     );
   if (certainty === null) return null;
   const [only] = outcomes;
-  if (only && isToldByShowing(only))
+  if (only && isGradedByShowing(only))
     return (
       <p className={look}>
         <b className="font-semibold text-ink">How it was shown: {gradeInWords(only)}.</b>{' '}

@@ -89,7 +89,7 @@ function AskedColumn({
 
 function AddColumn({ tools }: { tools: ColumnToolsValue }) {
   const [isOpen, setIsOpen] = useState(false);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const button = useRef<HTMLButtonElement>(null);
   const hasBeenOpen = useRef(false);
   // What is closed gives the focus back to what opened it.
@@ -103,7 +103,7 @@ function AddColumn({ tools }: { tools: ColumnToolsValue }) {
         <ColumnQuestion
           tools={tools}
           onClose={(added) => {
-            setSaid(added === null ? '' : `The column “${added}” was added.`);
+            setAnnouncement(added === null ? '' : `The column “${added}” was added.`);
             setIsOpen(false);
           }}
         />
@@ -114,7 +114,7 @@ function AddColumn({ tools }: { tools: ColumnToolsValue }) {
         </button>
       )}
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   );

@@ -13,7 +13,7 @@ export function CertaintyDetails({ outcomes }: { outcomes: readonly OutcomeCerta
   return (
     <details className="group mt-2 text-[13px]/[1.5]">
       <summary className="inline-flex min-h-7 items-center text-accent underline underline-offset-2">
-        How sure, outcome by outcome
+        Certainty, outcome by outcome
       </summary>
       <p className="mt-1 text-soft">
         Suggested {scaleInWords(outcomes)}, from what the works say of themselves; a person should confirm it.

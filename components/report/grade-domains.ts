@@ -11,8 +11,8 @@ export function openDomains({ level, steps, shown }: OutcomeCertainty): Certaint
   if (shown) return [];
   const changed = steps.reduce((sum, { change }) => sum + change, 0);
   const startsHigh = ORDER.indexOf(level) - changed >= ORDER.indexOf('high');
-  const told = new Set(steps.map(({ factor }) => factor));
-  return [...DOWN, ...(startsHigh ? [] : UP)].filter((factor) => !told.has(factor));
+  const factors = new Set(steps.map(({ factor }) => factor));
+  return [...DOWN, ...(startsHigh ? [] : UP)].filter((factor) => !factors.has(factor));
 }
 
 /** Levels by which a domain may change the certainty. */

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { counted, formatDate } from '#components/run/format.ts';
 import type { LaterNotice, Recheck } from '#core/report/recheck.ts';
 
-const SAID: Readonly<Record<LaterNotice['kind'], string>> = {
+const NOTICE_WORDS: Readonly<Record<LaterNotice['kind'], string>> = {
   retraction: 'has been retracted',
   concern: 'has received an expression of concern',
 };
@@ -25,7 +25,7 @@ export function RecheckBanner({ recheck }: { recheck: Recheck }) {
           <ul className="mt-1 list-disc pl-5">
             {later.map(({ evidenceId, title, reference, kind, date, source }) => (
               <li key={`${evidenceId} ${source}`} className="break-words">
-                [{reference}] “{title}” {SAID[kind]}
+                [{reference}] “{title}” {NOTICE_WORDS[kind]}
                 {date !== null && ` (${date})`}. <span className="text-soft">{source}</span>
               </li>
             ))}

@@ -10,8 +10,8 @@ export function reportDescription(
 ): string {
   const works = `${evidence.length} ${evidence.length === 1 ? 'work' : 'works'} found`;
   const [written] = answer?.isWritten ? answer.claims : [];
-  const said = written?.text || answer?.lead || `${works}; every sentence is checked against its source.`;
-  return shortened(sampleData ? `Sample data, all invented. ${said}` : said);
+  const summary = written?.text || answer?.lead || `${works}; every sentence is checked against its source.`;
+  return shortened(sampleData ? `Sample data, all invented. ${summary}` : summary);
 }
 
 /** Cut after a word. */

@@ -21,8 +21,8 @@ export function ReportFacts({ report }: { report: ReportModel }) {
         <span>
           <b className="font-semibold text-ink tabular-nums">{claims.kept}</b>{' '}
           {claims.kept === 1 ? 'sentence' : 'sentences'} checked and kept
-          {claims.rewritten > 0 && <>, {claims.rewritten} of them written anew from their quotes</>}, {claims.dropped}{' '}
-          left out.
+          {claims.rewritten > 0 && <>, {claims.rewritten} of them rewritten from their quotes</>}, {claims.dropped} left
+          out.
         </span>
         {finishedAt && <span>Finished on {formatDate(finishedAt)}.</span>}
       </Facts>
@@ -32,7 +32,7 @@ export function ReportFacts({ report }: { report: ReportModel }) {
       {engine === 'rules' && (
         <p className="mt-1">
           <b className="font-semibold text-ink">No language model was used:</b> every sentence is quoted word for word.
-          Notes beside a line are Assay’s own words about its work.
+          Notes next to a line are Assay’s own words about its work.
         </p>
       )}
     </section>
@@ -46,18 +46,18 @@ function isGraded({ answer, engine }: ReportModel): boolean {
 
 /** What became of what the model made up or did not do. */
 function ModelNotes({ report: { removed, problems } }: { report: ReportModel }) {
-  const said = [
+  const facts = [
     removed.citations > 0 && `${counted(removed.citations, 'citation')} of works that are not there`,
-    removed.quotes > 0 && `${counted(removed.quotes, 'quote')} that no source holds`,
+    removed.quotes > 0 && `${counted(removed.quotes, 'quote')} that no source contains`,
   ].filter((words) => words !== false);
-  if (said.length === 0 && problems === 0) return null;
+  if (facts.length === 0 && problems === 0) return null;
   return (
     <p className="mt-1">
-      {said.length > 0 && <>Thrown away: {said.join(' and ')}. </>}
+      {facts.length > 0 && <>Thrown away: {facts.join(' and ')}. </>}
       {problems > 0 && (
         <>
-          {counted(problems, 'part was', 'parts were')} done by rules because the model did not answer as it was asked;
-          they are named under Progress.
+          {counted(problems, 'part was', 'parts were')} done by rules because the model’s answer could not be used; they
+          are listed under Progress.
         </>
       )}
     </p>

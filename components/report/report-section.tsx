@@ -35,7 +35,7 @@ export const ReportSection = memo(function ReportSection({
   // The reference list is drawn from the works themselves, with links; the block repeats it for other readers.
   const isReferenceList = id === 'references' && blocks.some(({ type }) => type === 'table');
   return (
-    <SectionFrame section={section} isFolded={isFolded || (id === 'methodology' && state === 'done')}>
+    <SectionLayout section={section} isFolded={isFolded || (id === 'methodology' && state === 'done')}>
       {before}
       {hypotheses && hypotheses.length > 0 && (
         <div className="mb-4 space-y-2">
@@ -62,11 +62,11 @@ export const ReportSection = memo(function ReportSection({
           {isResting ? 'to be continued' : 'being written'}
         </p>
       )}
-    </SectionFrame>
+    </SectionLayout>
   );
 });
 
-interface SectionFrameProps {
+interface SectionLayoutProps {
   section: SectionView;
   isFolded: boolean;
   children: ReactNode;
@@ -85,7 +85,7 @@ const INSIDE: Readonly<Record<string, string>> = {
 };
 
 /** A section under its heading; a folded one is closed on screen and always open on paper. */
-function SectionFrame({ section: { id, title }, isFolded, children }: SectionFrameProps) {
+function SectionLayout({ section: { id, title }, isFolded, children }: SectionLayoutProps) {
   const heading = `section-${id}`;
   if (!isFolded)
     return (

@@ -16,7 +16,7 @@ export interface UnansweredSource {
 /** Failures and refusals, said in a word or two where the source itself gave no reason. */
 export const SEARCH_FAILURES: Readonly<Partial<Record<SearchView['state'], string>>> = {
   timeout: 'No answer in time',
-  rate_limited: 'Asked us to slow down',
+  rate_limited: 'Limited our requests',
   error: 'Answered with an error',
 };
 
@@ -40,7 +40,7 @@ export function unansweredSources(searches: readonly Search[]): UnansweredSource
         tool,
         sentence:
           open.length === asked
-            ? `${label} could not be asked, so nothing from it is here.`
+            ? `${label} could not be reached, so nothing from it is here.`
             : `${label} did not answer ${open.length} of ${asked} searches.`,
         reasons: [...new Set(open.map(({ state, message }) => message ?? SEARCH_FAILURES[state] ?? state))],
       },

@@ -34,15 +34,15 @@ function keptOf({ screenings }: RunView): number {
 /** The one live region of the page. It is there from the start and stays, or screen readers miss what is put in it. */
 export function Announcer({ run }: { run: RunView }) {
   const boundary = boundaryOf(run);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [first] = useState(boundary);
   useEffect(() => {
     // How things stood when the page was opened is on the page; only what changes is spoken.
-    if (boundary !== first) setSaid(boundary);
+    if (boundary !== first) setAnnouncement(boundary);
   }, [boundary, first]);
   return (
     <p role="status" className="sr-only">
-      {said}
+      {announcement}
     </p>
   );
 }

@@ -22,14 +22,14 @@ interface LinkPopoverProps {
 /** Makes, shows, copies and takes back the link to a frozen copy. */
 export function LinkPopover({ what, explains, initialUrl, create, createNewest, revoke }: LinkPopoverProps) {
   const [url, setUrl] = useState(initialUrl);
-  const [said, setSaid] = useState<{ text: string; isProblem: boolean } | null>(null);
+  const [announcement, setAnnouncement] = useState<{ text: string; isProblem: boolean } | null>(null);
 
-  const onError = ({ message }: Error) => setSaid({ text: message, isProblem: true });
+  const onError = ({ message }: Error) => setAnnouncement({ text: message, isProblem: true });
   const make = useMutation({
     mutationFn: (how: () => Promise<string>) => how(),
     onSuccess(path) {
       setUrl(path);
-      setSaid({ text: 'The link is ready.', isProblem: false });
+      setAnnouncement({ text: 'The link is ready.', isProblem: false });
     },
     onError,
   });
@@ -37,7 +37,7 @@ export function LinkPopover({ what, explains, initialUrl, create, createNewest, 
     mutationFn: revoke,
     onSuccess() {
       setUrl(null);
-      setSaid({ text: 'The link was revoked and leads nowhere now.', isProblem: false });
+      setAnnouncement({ text: 'The link was revoked and leads nowhere now.', isProblem: false });
     },
     onError,
   });
@@ -54,7 +54,7 @@ export function LinkPopover({ what, explains, initialUrl, create, createNewest, 
           </>
         ),
       }}
-      onOpenChange={() => setSaid(null)}
+      onOpenChange={() => setAnnouncement(null)}
       aria-label={`Share this ${what}`}
       className={`${POPOVER_LOOK} w-[min(22rem,calc(100vw-1.5rem))] p-4 text-[13px]`}
     >
@@ -62,7 +62,7 @@ export function LinkPopover({ what, explains, initialUrl, create, createNewest, 
       <p className="mt-1 text-soft">{explains}</p>
       {url ? (
         <>
-          <LinkField url={url} what={what} onCopied={(text, isProblem) => setSaid({ text, isProblem })} />
+          <LinkField url={url} what={what} onCopied={(text, isProblem) => setAnnouncement({ text, isProblem })} />
           <button
             type="button"
             disabled={isBusy}
@@ -84,8 +84,8 @@ export function LinkPopover({ what, explains, initialUrl, create, createNewest, 
           )}
         </div>
       )}
-      <p role="status" className={`mt-2 empty:mt-0 ${said?.isProblem ? 'text-bad' : 'text-good'}`}>
-        {said?.text}
+      <p role="status" className={`mt-2 empty:mt-0 ${announcement?.isProblem ? 'text-bad' : 'text-good'}`}>
+        {announcement?.text}
       </p>
     </PopoverButton>
   );
@@ -131,7 +131,7 @@ function LinkField({ url, what, onCopied }: LinkFieldProps) {
       </div>
       {isHere && (
         <p className="mt-2 rounded-md bg-warn-soft px-2.5 py-1.5 text-warn">
-          This address leads to this computer, so nobody else can open the link. Open Assay by an address that others
+          This address points to this computer, so nobody else can open the link. Open Assay at an address that others
           can reach, or send them an export.
         </p>
       )}

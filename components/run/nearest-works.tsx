@@ -13,7 +13,7 @@ import { WorkChange } from './changes/work-change.tsx';
 /** As many as the run itself names. */
 const SHOWN = 5;
 
-/** What came nearest where nothing was kept: its owner may know that one of them is meant, and take it in by hand. */
+/** The nearest works where nothing was kept: its owner may know that one of them is meant, and take it in by hand. */
 export function NearestWorks() {
   const list = useReading(({ sources }) => sources.list);
   const nearest = useMemo(() => nearestOf(list), [list]);
@@ -21,9 +21,9 @@ export function NearestWorks() {
   return (
     <>
       <p className="text-ink">
-        What came nearest. If one of these is meant, include it, and a report is written from it:
+        The nearest works. If one of these is what you meant, include it, and a report is written from it:
       </p>
-      <ul aria-label="What came nearest" className="space-y-3">
+      <ul aria-label="The nearest works" className="space-y-3">
         {nearest.map((source) => (
           <li key={source.work.id} className="rounded-md border border-line px-3 py-2">
             <SourceButton work={source.work} />

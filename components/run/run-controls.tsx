@@ -81,7 +81,7 @@ function SharePopover({ runId, initialUrl }: { runId: string; initialUrl: string
   return (
     <LinkPopover
       what="report"
-      explains="A link opens a copy of the report and its evidence as they are now. Whoever has it can read, nobody can change. Search engines are asked to keep away."
+      explains="A link opens a copy of the report and its evidence as they are now. Anyone with the link can read it; nobody can change it. Search engines are asked to keep away."
       initialUrl={initialUrl}
       create={() => shareRun(runId)}
       createNewest={() => shareRun(runId, 'newest')}

@@ -58,7 +58,7 @@ function Planning({ run }: { run: RunView }) {
       <p>
         The manager writes down what is known and what has to be found.{' '}
         {run.request?.autoStart
-          ? 'The team starts as soon as the plan stands.'
+          ? 'The team starts as soon as the plan is ready.'
           : 'Nothing is searched before you have seen the plan and started it.'}{' '}
         You can close this page; the run goes on without it.
       </p>
@@ -97,10 +97,10 @@ function Paused({ run }: { run: RunView }) {
 
 function NothingFound({ run, tried }: { run: RunView; tried: readonly string[] }) {
   // The list names them, each with its address.
-  const told = tried.filter((sentence) => !sentence.startsWith(NEAREST_BELOW));
+  const lines = tried.filter((sentence) => !sentence.startsWith(NEAREST_BELOW));
   return (
     <Notice title="Nothing was found">
-      <p>No source held a work that answers the question, so there is no report.</p>
+      <p>No source had a work that answers the question, so there is no report.</p>
       <SourceWarning sources={unansweredSources(run.searches)}>
         <TryAgain runId={run.runId} />
       </SourceWarning>
@@ -118,7 +118,7 @@ function NothingFound({ run, tried }: { run: RunView; tried: readonly string[] }
       </p>
       <p className="text-ink">What was tried:</p>
       <ul className="list-disc space-y-1 pl-5 marker:text-faint">
-        {told.map((sentence) => (
+        {lines.map((sentence) => (
           <li key={sentence} className="break-words">
             {sentence}
           </li>
@@ -134,8 +134,8 @@ function Searched({ run }: { run: RunView }) {
   if (tools.length === 0) return null;
   return (
     <p>
-      {counted(run.searches.length, 'search', 'searches')} of {tools.join(', ')}. The exact queries stand under
-      Progress, what came back and why it was left out under Sources.
+      {counted(run.searches.length, 'search', 'searches')} of {tools.join(', ')}. The exact queries are under Progress;
+      what was found, and why it was left out, is under Sources.
     </p>
   );
 }
@@ -193,7 +193,7 @@ function Kept({ run }: { run: RunView }) {
   if (works === 0) return <p>Nothing had been found by then.</p>;
   return (
     <p>
-      What was gathered is kept: {counted(works, 'work')} under Sources
+      The works found so far are kept: {counted(works, 'work')} under Sources
       {run.assessments.length > 0 && `, ${counted(run.assessments.length, 'assessment')} under Progress`}
       {blocks > 0 ? ', and below the part of the report that was written. It is not complete.' : '.'}
     </p>

@@ -165,8 +165,8 @@ function RunPanes({ run, drafts, link, cited, pending, columns, layout, hasModel
   );
   const asked = useAskedColumns(run, { columns, hasModel });
   const report = useMemo(() => {
-    const told = reportFromRun(run);
-    return { ...told, sections: withColumns(told.sections, asked.shown) };
+    const report = reportFromRun(run);
+    return { ...report, sections: withColumns(report.sections, asked.shown) };
   }, [run, asked.shown]);
   const csvUrl = run.status === 'complete' && hasReport ? `/api/runs/${run.runId}/report?format=csv` : null;
   return (

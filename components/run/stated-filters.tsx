@@ -25,9 +25,9 @@ export function StatedFilters({ run }: { run: RunView }) {
       className="mb-4 rounded-md bg-sunk px-3.5 py-2.5 text-[13.5px]"
     >
       <p>
-        As the question asks, the search was limited to {inWords(plan.filters)}. The sources sent only works within
-        these limits, as far as they can tell; {counted(outside, 'work')} outside them {outside === 1 ? 'was' : 'were'}{' '}
-        left out here.
+        As the question asks, the search was limited to {inWords(plan.filters)}. The sources returned only works within
+        these limits, as far as they could filter; {counted(outside, 'work')} outside them{' '}
+        {outside === 1 ? 'was' : 'were'} left out here.
       </p>
       <button
         type="button"

@@ -76,13 +76,13 @@ function Now({ run }: { run: RunView }) {
   return (
     <span className="min-w-0">
       <span aria-hidden className="mr-2 inline-block size-[7px] animate-pulse rounded-full bg-accent align-[1px]" />
-      <b className="font-semibold text-ink">{labelOf(agent, run)}:</b> {nowSaid(run, agent)}
+      <b className="font-semibold text-ink">{labelOf(agent, run)}:</b> {currentWork(run, agent)}
     </span>
   );
 }
 
 /** While writing, the place among the sections says more than the sentence alone. */
-function nowSaid(run: RunView, agent: keyof RunView['agents']): string {
+function currentWork(run: RunView, agent: keyof RunView['agents']): string {
   const { message } = run.agents[agent];
   const at = run.sections.findIndex(({ state }) => state === 'growing');
   return agent === 'report' && at >= 0 ? `${message} (section ${at + 1} of ${run.sections.length})` : message;
@@ -97,8 +97,8 @@ function ByHand({ changes: { works, certainty, bias } }: Pick<NonNullable<RunVie
     [certainty.length, 'certainty changed'],
     [bias.length, 'bias judged'],
   ] as const;
-  const said = parts.flatMap(([count, words]) => (count > 0 ? `${count} ${words}` : []));
-  return said.length > 0 && <b className="font-semibold text-warn">Rewritten by hand: {said.join(', ')}</b>;
+  const counts = parts.flatMap(([count, words]) => (count > 0 ? `${count} ${words}` : []));
+  return counts.length > 0 && <b className="font-semibold text-warn">Rewritten by hand: {counts.join(', ')}</b>;
 }
 
 function EngineTag({ mode, engine }: Pick<NonNullable<RunView['request']>, 'mode' | 'engine'>) {

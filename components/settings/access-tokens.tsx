@@ -13,17 +13,17 @@ import { type ListedToken, makeToken, type NewToken, revokeToken } from './token
 export function AccessTokens({ initial }: { initial: readonly ListedToken[] }) {
   const [tokens, setTokens] = useState(initial);
   const [made, setMade] = useState<NewToken | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   const take = (fresh: NewToken) => {
     setMade(fresh);
     setTokens([fresh.listed, ...tokens]);
-    setSaid('The token is ready. Copy it now.');
+    setAnnouncement('The token is ready. Copy it now.');
   };
   const drop = ({ id, name }: ListedToken) => {
     setTokens(tokens.filter((each) => each.id !== id));
     if (made?.listed.id === id) setMade(null);
-    setSaid(`The token “${name}” was revoked and opens nothing now.`);
+    setAnnouncement(`The token “${name}” was revoked and opens nothing now.`);
   };
 
   return (
@@ -48,7 +48,7 @@ export function AccessTokens({ initial }: { initial: readonly ListedToken[] }) {
         </ul>
       )}
       <p role="status" className="mb-2 text-soft empty:hidden">
-        {said}
+        {announcement}
       </p>
       {made && <OnceShown made={made} />}
       <TokenForm onMade={take} />

@@ -29,7 +29,7 @@ export function OfferedServer({ offered, isBusy, onUse }: OfferedServerProps) {
           {models.length === 1 ? 'Use it' : `Use it with ${models[0]}`}
         </button>
       ) : (
-        <p className="text-[13px] text-soft">It holds no model yet.</p>
+        <p className="text-[13px] text-soft">It has no model yet.</p>
       )}
     </section>
   );

@@ -35,7 +35,7 @@ const OPTIONS: Readonly<Record<Provider, Omit<ProviderOption, 'id'>>> = {
   },
   compatible: {
     label: 'Another server',
-    explains: 'Any that speaks OpenAI’s chat completions: LM Studio, vLLM, a router',
+    explains: 'Any server with OpenAI’s chat completions API: LM Studio, vLLM, a router',
     key: 'optional',
     address: { usual: 'https://models.example.org/v1', isNeeded: true },
   },

@@ -34,19 +34,19 @@ interface SettingsFormProps {
 }
 
 /** What came of the last button: `found` is what a test or a saving has found out. */
-interface Said {
+interface OutcomeMessage {
   text: string | null;
   problem: string | null;
   found: ModelStatus | null;
 }
-const NOTHING: Said = { text: null, problem: null, found: null };
+const NOTHING: OutcomeMessage = { text: null, problem: null, found: null };
 
 /** The visitor's own models: chosen, tried, kept and forgotten. */
 export function SettingsForm({ initial, defaults }: SettingsFormProps) {
   const router = useRouter();
   const [status, setStatus] = useState(initial);
   const [draft, setDraft] = useState(() => initialDraft(initial, defaults));
-  const [said, setSaid] = useState(NOTHING);
+  const [outcome, setOutcome] = useState(NOTHING);
   const [timesKept, setTimesKept] = useState(0);
   const isOwn = status.source === 'own';
   // A key is kept for the very server it was entered for.
@@ -67,7 +67,7 @@ export function SettingsForm({ initial, defaults }: SettingsFormProps) {
 
   const change = (changed: SettingsDraft) => {
     setDraft(changed);
-    setSaid(NOTHING);
+    setOutcome(NOTHING);
   };
   const sending = useMutation({
     mutationFn: ({ what, body }: { what: 'testing' | 'saving'; body: unknown }) =>
@@ -75,17 +75,17 @@ export function SettingsForm({ initial, defaults }: SettingsFormProps) {
     onSuccess(answered, { what }) {
       if (what === 'saving') take(answered);
       const text = what === 'saving' ? 'Saved. New runs use it.' : 'Tested. Nothing is saved yet.';
-      setSaid({ ...NOTHING, text, found: answered });
+      setOutcome({ ...NOTHING, text, found: answered });
     },
-    onError: ({ message }) => setSaid({ ...NOTHING, problem: message }),
+    onError: ({ message }) => setOutcome({ ...NOTHING, problem: message }),
     gcTime: 0,
   });
   const busy = sending.isPending ? sending.variables.what : null;
   const send = (what: 'testing' | 'saving', sent: SettingsDraft = draft) => {
     if (busy) return;
     const asked = settingsBody(sent, { hasKey });
-    if ('problem' in asked) return setSaid({ ...NOTHING, problem: asked.problem });
-    setSaid(NOTHING);
+    if ('problem' in asked) return setOutcome({ ...NOTHING, problem: asked.problem });
+    setOutcome(NOTHING);
     // What was sent holds the key: it is not kept after the answer.
     sending.mutate({ what, body: asked.body }, { onSettled: () => sending.reset() });
   };
@@ -98,7 +98,7 @@ export function SettingsForm({ initial, defaults }: SettingsFormProps) {
   };
   const forget = async () => {
     take(await forgetModels());
-    setSaid({ ...NOTHING, text: 'Forgotten. Runs under way keep what they began with until they end.' });
+    setOutcome({ ...NOTHING, text: 'Forgotten. Runs under way keep what they began with until they end.' });
   };
   const useOffered = () => {
     if (!status.offered) return;
@@ -138,7 +138,7 @@ export function SettingsForm({ initial, defaults }: SettingsFormProps) {
           />
         </section>
         <BudgetFields tokens={draft.tokens} onChange={(tokens) => change({ ...draft, tokens })} />
-        <Outcome said={said} isTesting={busy === 'testing'} />
+        <Outcome outcome={outcome} isTesting={busy === 'testing'} />
         <div className="flex flex-wrap items-center gap-2 border-line border-t pt-4">
           <BusyButton label="Save" busyLabel="Saving …" isBusy={busy === 'saving'} isPrimary />
           <BusyButton label="Test" busyLabel="Testing …" isBusy={busy === 'testing'} onClick={() => send('testing')} />
@@ -207,19 +207,19 @@ function knownModels(provider: Provider, { offered }: ModelStatus, defaults: Def
 }
 
 /** What the last button brought. Scrolls into sight, since the form is long. */
-function Outcome({ said, isTesting }: { said: Said; isTesting: boolean }) {
+function Outcome({ outcome, isTesting }: { outcome: OutcomeMessage; isTesting: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (said !== NOTHING) box.current?.scrollIntoView({ block: 'nearest' });
-  }, [said]);
+    if (outcome !== NOTHING) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [outcome]);
   return (
     <div ref={box} className="scroll-m-4 space-y-2">
       <p role="status" className="text-soft empty:hidden">
-        {isTesting ? 'A few short calls are made, for less than a cent.' : said.text}
+        {isTesting ? 'A few short calls are made, for less than a cent.' : outcome.text}
       </p>
-      {said.found && <ProbeResult status={said.found} />}
+      {outcome.found && <ProbeResult status={outcome.found} />}
       <p role="alert" className="rounded-md bg-bad-soft px-3.5 py-2 text-bad empty:hidden">
-        {said.problem}
+        {outcome.problem}
       </p>
     </div>
   );

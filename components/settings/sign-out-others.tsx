@@ -9,7 +9,7 @@ const signOutOthers = () => askServer('/api/workspace/sign-out', { method: 'POST
 
 /** Ends what a copy of this browser's cookie can do. */
 export function SignOutOthers() {
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   return (
     <section aria-labelledby="browsers-heading">
       <h2 id="browsers-heading" className="label mb-1.5">
@@ -27,10 +27,10 @@ export function SignOutOthers() {
         yes="Sign them out"
         no="Keep"
         act={signOutOthers}
-        onDone={() => setSaid('Every other browser is signed out.')}
+        onDone={() => setAnnouncement('Every other browser is signed out.')}
       />
       <p role="status" className="mt-2 text-soft empty:hidden">
-        {said}
+        {announcement}
       </p>
     </section>
   );

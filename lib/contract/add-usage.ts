@@ -20,5 +20,5 @@ export function addUsage(a: Usage, b: Usage): Usage {
   };
 }
 
-/** This share of the budget is held back for writing the report. */
+/** Share of the budget reserved for writing the report. */
 export const SYNTHESIS_SHARE = 0.15;

@@ -1,6 +1,6 @@
 import { AGENT_LIST } from './agent-list.ts';
 
-/** Everyone who works on a run, in the order in which they are shown. */
+/** All agents of a run, in display order. */
 export const AGENT_NAMES = AGENT_LIST.map(({ name }) => name);
 export type AgentName = (typeof AGENT_NAMES)[number];
 
@@ -11,13 +11,13 @@ export const AGENT_LABELS = Object.fromEntries(AGENT_LIST.map(({ name, label }) 
 
 /** What pages, prompts and views know of an agent. No schema is imported here, so that pages may use it. */
 export interface AgentFacts {
-  /** It stands in logs: it never changes. */
+  /** Used in logs: it never changes. */
   name: string;
   /** As readers know it. */
   label: string;
-  /** What the tab of a browser says while it works. */
+  /** The title of the browser tab while it works. */
   doing: string;
-  /** What steps of a plan it can be given; null for those that no step is given to. */
+  /** What plan steps it can be given; null for agents that get no steps. */
   offers: string | null;
   /** It works in the loop without a manager too. */
   isInLoop: boolean;

@@ -11,14 +11,17 @@ import type {
 } from './appraisal/short-answer.ts';
 import type { Exit } from './exit.ts';
 
-/** How answers and their certainty are said to readers. Apart from the schemas, so that pages can say it without loading a parser. */
+/**
+ * The words for answers and their certainty. Separate from the schemas, so that pages can use them without loading a
+ * parser.
+ */
 export const DIRECTION_WORDS: Readonly<Record<AnswerDirection, string>> = {
   yes: 'Yes',
   probably_yes: 'Probably yes',
   mixed: 'Mixed',
   probably_no: 'Probably no',
   no: 'No',
-  unclear: 'Cannot be said',
+  unclear: 'Cannot be determined',
 };
 
 /** The direction of an answer that begins with a verdict in words of its own. */
@@ -60,18 +63,21 @@ const SHOWING_WORDS: Readonly<Record<Showing, string>> = {
   statement: 'stated as known',
 };
 
-/** Whether a result is told by how it was shown in the place of a level: a mechanism of which no person has changed a step. */
-export function isToldByShowing({ shown, steps }: Pick<OutcomeCertainty, 'shown' | 'steps'>): boolean {
+/**
+ * Whether a result is described by how it was shown instead of a level: a mechanism of which no person has changed a
+ * step.
+ */
+export function isGradedByShowing({ shown, steps }: Pick<OutcomeCertainty, 'shown' | 'steps'>): boolean {
   return shown !== undefined && !steps.some(({ by }) => by === 'person');
 }
 
 /**
- * The grade of one result. A mechanism is told by how and in whom it was shown, and on how many works that rests: one experiment in mice is not
- * doubtful as "low" says it of a treatment, and what works only state as known was shown by none of them. What a person has
- * changed has its level.
+ * The grade of one result. A mechanism is described by how and in whom it was shown, and in how many works: one
+ * experiment in mice is not doubtful in the sense that "low" has for a treatment, and what works only state as known
+ * was shown by none of them. A grade that a person has changed is shown as its level.
  */
 export function gradeInWords({ level, shown, steps, evidenceIds }: Graded): string {
-  if (!shown || !isToldByShowing({ shown, steps })) return CERTAINTY_WORDS[level];
+  if (!shown || !isGradedByShowing({ shown, steps })) return CERTAINTY_WORDS[level];
   if (shown.by === 'statement') return SHOWING_WORDS.statement;
   const whom = shown.in === null ? '' : ` in ${ORGANISM_WORDS[shown.in]}`;
   // Not each of several need have intervened.
@@ -79,9 +85,11 @@ export function gradeInWords({ level, shown, steps, evidenceIds }: Graded): stri
   return `${SHOWING_WORDS[shown.by]}${whom}, ${works}`;
 }
 
-/** Why a result has its grade: every step that led there; of a mechanism told as above, what speaks against it. */
+/**
+ * Why a result has its grade: every step that led there; for a mechanism described as above, what counts against it.
+ */
 export function reasonsInWords({ shown, steps }: Pick<OutcomeCertainty, 'shown' | 'steps'>): string[] {
-  if (!isToldByShowing({ shown, steps }))
+  if (!isGradedByShowing({ shown, steps }))
     return steps.filter(({ factor, change }) => factor === 'start' || change !== 0).map((step) => stepInWords(step));
   return steps
     .filter(({ factor, change }) => change < 0 && factor !== 'replication')
@@ -93,12 +101,15 @@ function stepInWords({ factor, change, reason, by }: CertaintyStep): string {
   return `${name}${by === 'person' ? ' (changed by a reader)' : ''}${name ? ': ' : ''}${reason}`;
 }
 
-/** The result whose grade stands for the answer: what works only state as known says nothing of how sure the rest is. */
+/**
+ * The result whose grade represents the answer: what works only state as known says nothing about the certainty of the
+ * rest.
+ */
 export function decisiveResult<R extends Pick<OutcomeCertainty, 'shown'>>(outcomes: readonly R[]): R | undefined {
   return outcomes.find(({ shown }) => shown?.by !== 'statement') ?? outcomes[0];
 }
 
-/** What results are graded by: mechanisms by a scale of their own. */
+/** The scale of the grades: mechanisms have their own. */
 export function scaleInWords(outcomes: readonly Pick<OutcomeCertainty, 'shown'>[]): string {
   const ofMechanisms = outcomes.filter(({ shown }) => shown !== undefined).length;
   if (ofMechanisms === 0) return 'by the steps of GRADE';
@@ -119,14 +130,14 @@ export function tallyInWords({ outcome, benefit, harm, none, unclear }: Tally): 
     [none, 'found no difference'],
     [unclear, 'leave it unclear'],
   ] as const;
-  const said = parts.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
-  return `Of ${benefit + harm + none + unclear} studies on ${outcome}: ${said.join(', ')}.`;
+  const counts = parts.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
+  return `Of ${benefit + harm + none + unclear} studies on ${outcome}: ${counts.join(', ')}.`;
 }
 
-/** The first line of an answer without its first word, where that stands before it anyway. */
+/** The first line of an answer without its first word, where that is shown before it anyway. */
 export function afterDirection(lead: string, direction: AnswerDirection): string {
-  const said = `${DIRECTION_WORDS[direction]}. `;
-  return lead.startsWith(said) ? lead.slice(said.length) : lead;
+  const beginning = `${DIRECTION_WORDS[direction]}. `;
+  return lead.startsWith(beginning) ? lead.slice(beginning.length) : lead;
 }
 
 /** Reasons may be sentences of their own; in a row they end with one full stop, which is not theirs. */
@@ -134,7 +145,9 @@ export function inOneSentence(reasons: readonly string[]): string {
   return reasons.map((reason) => (reason.endsWith('.') ? reason.slice(0, -1) : reason)).join('; ');
 }
 
-/** How domains and judgements are said to readers. Apart from the schemas, so that pages can say it without loading a parser. */
+/**
+ * The words for domains and judgements. Separate from the schemas, so that pages can use them without loading a parser.
+ */
 export const BIAS_DOMAIN_WORDS: Readonly<Record<BiasDomain, string>> = {
   randomisation: 'Randomisation process',
   confounding: 'Confounding',
@@ -167,5 +180,5 @@ export const EXIT_SENTENCES: Readonly<Record<Exit, string>> = {
   write_now: 'You asked for the report.',
   model_unavailable: 'The language model stopped answering; the rest was done by rules.',
   answered: 'Every source had answered, or had used up its time.',
-  nothing_found: 'No source held a relevant work.',
+  nothing_found: 'No source had a relevant work.',
 };

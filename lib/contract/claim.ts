@@ -8,11 +8,11 @@ export type Verdict = z.infer<typeof verdict>;
 export const claim = z.object({
   id: z.string(),
   text: z.string(),
-  /** What it begins with, before a colon, where that is printed as the head of an item. */
+  /** Its label before a colon, where that is printed as the heading of an item. */
   lead: z.string().optional(),
   verdict,
   citations: z.array(citation),
-  /** How the verdict was reached: word for word, by a model that compared the meaning, or counted by code. */
+  /** How the verdict was reached: verbatim, by a model that compared the meaning, or counted by code. */
   basis: z.enum(['verbatim', 'meaning', 'counted']).optional(),
   /** Why the verdict is not `supported`, in a few words; absent when it is. */
   reason: z.string().optional(),

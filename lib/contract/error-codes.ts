@@ -19,7 +19,7 @@ export const ERROR_SENTENCES = {
   run_finished: 'This run has already ended.',
   report_not_ready: 'The report is not written yet. Wait for the run to end.',
   source_timeout: 'The source did not answer in time.',
-  source_rate_limited: 'The source asked us to slow down and did not recover in time.',
+  source_rate_limited: 'The source limited our requests and did not recover in time.',
   source_unavailable: 'The source could not be reached or answered with an error.',
   source_invalid: 'The source answered with something that could not be read.',
   source_too_large: 'The source sent more data than is accepted.',
@@ -31,11 +31,11 @@ export const ERROR_SENTENCES = {
   model_not_found: 'The model server does not have this model. Choose another one on the settings page.',
   model_unavailable:
     'The model server could not be reached or answered with an error. Check its address and try again.',
-  model_rate_limited: 'The model server asked us to slow down and did not recover in time. Try again later.',
+  model_rate_limited: 'The model server limited our requests and did not recover in time. Try again later.',
   model_quota: 'The account of this key has no credit left. Check it with the provider, or use another key.',
   model_timeout: 'The model did not answer in time. Try again later, or choose a faster model on the settings page.',
   model_context:
-    'What there was to read does not fit into the context of the model. Give it a larger one on its server, or choose another model on the settings page.',
+    'The text to read does not fit into the model’s context. Enlarge the context on its server, or choose another model on the settings page.',
   model_invalid: 'The model answered with something that could not be used.',
   budget_spent: 'The budget for models is used up. A larger one can be set when the question is run again.',
   suspended: 'The run rests until its reader goes on.',

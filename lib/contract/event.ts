@@ -20,8 +20,8 @@ const agentName = z.enum(AGENT_NAMES);
 const plannedQuery = z.object({ tool: toolName, query: z.string() });
 
 /**
- * One fact about a run. Events carry everything a viewer needs, so that folding them (reduce-run.ts) is the only way to
- * know a run. Consumers skip types they do not know.
+ * One fact about a run. Events contain everything a viewer needs, so that folding them (reduce-run.ts) is the only way
+ * to know a run. Consumers skip unknown types.
  */
 export const runEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('started'), runId: z.string(), request: runRequest, sampleData: z.boolean() }),
@@ -32,12 +32,12 @@ export const runEvent = z.discriminatedUnion('type', [
     terms: z.array(z.string()),
     concepts: z.array(z.object({ term: z.string(), synonyms: z.array(z.string()), mesh: z.array(z.string()) })),
     queries: z.array(plannedQuery),
-    /** What the team will do; empty where a loop works without a plan of its own. */
+    /** What the team will do; empty where a loop works without a plan. */
     steps: z.array(planStep).default([]),
     estimate: estimate.nullable().default(null),
     /** The run rests until its reader approves. Each change by a sentence makes a new `plan_ready`. */
     awaitsApproval: z.boolean().default(false),
-    /** What the question itself limits the search to, where that is applied. */
+    /** Limits on the search that the question itself states, where they are applied. */
     filters: z.exactOptional(searchFilters),
   }),
   z.object({
@@ -73,7 +73,7 @@ export const runEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hypothesizing'), round: z.int() }),
   z.object({ type: z.literal('hypotheses_updated'), round: z.int(), hypotheses: z.array(hypothesis) }),
   z.object({ type: z.literal('contradictions_found'), contradictions: z.array(contradiction) }),
-  /** Trials with their publications, and what was registered beside what was reported. */
+  /** Trials with their publications, and registered versus reported outcomes. */
   z.object({ type: z.literal('trials_compared'), trials: trialsOfRun }),
   z.object({ type: z.literal('progress'), agent: agentName, message: z.string(), done: z.int(), total: z.int() }),
   z.object({
@@ -85,7 +85,7 @@ export const runEvent = z.discriminatedUnion('type', [
   /** The first lines of the report. */
   z.object({ type: z.literal('answer_told'), answer: shortAnswer }),
   z.object({ type: z.literal('section_started'), sectionId: z.string(), title: z.string() }),
-  /** Live decoration only: never stored, never needed. The `block_added` that follows carries the whole text. */
+  /** Live decoration only: never stored, never required. The `block_added` that follows contains the whole text. */
   z.object({ type: z.literal('streaming'), sectionId: z.string(), text: z.string() }),
   z.object({
     type: z.literal('claim_checked'),
@@ -107,9 +107,9 @@ export const runEvent = z.discriminatedUnion('type', [
     references: z.array(z.string()),
     /** Set when nothing relevant was found: what was tried, in sentences. Then there is no report. */
     nothingFound: z.array(z.string()).optional(),
-    /** What a model made up and code threw away: citations of unknown works, quotes that stand nowhere. */
+    /** What a model made up and code removed: citations of unknown works, quotes that are in no text. */
     removed: z.object({ citations: z.int(), quotes: z.int() }).optional(),
-    /** Whose sentences are shown; absent where nothing was written, and in runs told before this was kept. */
+    /** Who wrote the sentences; absent where nothing was written, and in runs recorded before this field existed. */
     writtenBy: writtenBy.optional(),
   }),
   z.object({ type: z.literal('error'), code: z.string(), message: z.string() }),
@@ -121,7 +121,7 @@ export type RunEvent = z.infer<typeof runEvent>;
 export type RunEventType = RunEvent['type'];
 export type RunEventOf<T extends RunEventType> = Extract<RunEvent, { type: T }>;
 
-/** An event as the log holds it: `seq` rises by one from 1, `at` is ISO 8601. */
+/** An event in the log: `seq` rises by one from 1, `at` is ISO 8601. */
 export type LoggedEvent = RunEvent & { seq: number; at: string };
 
 const TERMINAL: ReadonlySet<RunEventType> = new Set(['complete', 'error', 'cancelled']);

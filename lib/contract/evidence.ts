@@ -35,7 +35,7 @@ export const notice = z.object({
   kind: z.enum(['retraction', 'correction', 'concern']),
   /** ISO date or year, or null when the record does not say. */
   date: z.string().nullable(),
-  /** Who says so, e.g. "PubMed: Retracted Publication" or the citation of the notice. */
+  /** The source of the notice, e.g. "PubMed: Retracted Publication" or its citation. */
   source: z.string(),
 });
 export type Notice = z.infer<typeof notice>;
@@ -53,7 +53,7 @@ export type RelatedWork = z.infer<typeof relatedWork>;
 export const foundBy = z.object({ tool: toolName, query: z.string(), at: z.string(), rank: z.int() });
 export type FoundBy = z.infer<typeof foundBy>;
 
-/** What a trial registry says about a study beyond its text. */
+/** Facts from a trial registry in addition to its text. */
 export const registryFacts = z.object({
   /** The registry's own status, e.g. COMPLETED, TERMINATED, WITHDRAWN, UNKNOWN. */
   status: z.string(),
@@ -84,14 +84,14 @@ export type RegistryFacts = z.infer<typeof registryFacts>;
 export const authorName = z.object({
   family: z.string().optional(),
   given: z.string().optional(),
-  /** "van der": belongs to the family name and stands before it. */
+  /** "van der": part of the family name, printed before it. */
   particle: z.string().optional(),
   suffix: z.string().optional(),
   literal: z.string().optional(),
 });
 export type AuthorName = z.infer<typeof authorName>;
 
-/** What is said of a work, by one source or by all of them together. */
+/** The description of a work, by one source or by all of them together. */
 const description = {
   ids: evidenceIds,
   title: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { citation } from './citation.ts';
 
-/** What a number measures. `percent` is one group's share, `difference` one share less another. */
+/** What a number measures. `percent` is one group's share, `difference` one share minus another. */
 export const MEASURES = [
   'RR',
   'OR',
@@ -30,13 +30,13 @@ export const EFFECT_DIRECTIONS = ['benefit', 'harm', 'none', 'unclear'] as const
 export const effectDirection = z.enum(EFFECT_DIRECTIONS);
 export type EffectDirection = z.infer<typeof effectDirection>;
 
-/** What a finding says to a question that can be answered with yes or no. */
+/** A finding's answer to a yes-or-no question. */
 export const stance = z.enum(['yes', 'no', 'mixed', 'unclear']);
 export type Stance = z.infer<typeof stance>;
 
 /**
- * What one work found about one outcome: the one currency of judge, hypotheses, contradictions, tables and writer. The
- * quote is located in the stored text; each number stands in it. What the work does not plainly say is null ("not known").
+ * What one work found about one outcome, used by judge, hypotheses, contradictions, tables and writer alike. The quote
+ * is located in the stored text and contains each number. What the work does not plainly say is null ("not known").
  */
 export const finding = z.object({
   /** From its content (work, place and outcome), so that the same finding has the same id in every run. */
@@ -62,7 +62,7 @@ export const finding = z.object({
   stance: stance.nullable(),
   /** Which part of the question it speaks to, from 0; null where it speaks to none in particular. */
   part: z.int().nullable(),
-  /** How much it bears on the question, 0..1. */
+  /** Relevance to the question, 0..1. */
   relevance: z.number(),
   /** The work's main estimate or conclusion on the question. */
   isMain: z.boolean(),

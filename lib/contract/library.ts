@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { authorName, evidenceIds, notice } from './evidence.ts';
 
-/** What a document came as. `reference`: a record without a file of its own, by an identifier or out of a reference manager. */
+/**
+ * The form in which a document was added. `reference`: a record without a file, from an identifier or a reference
+ * manager.
+ */
 export const DOCUMENT_KINDS = ['pdf', 'docx', 'html', 'text', 'markdown', 'reference'] as const;
 export const documentKind = z.enum(DOCUMENT_KINDS);
 export type DocumentKind = z.infer<typeof documentKind>;
@@ -19,7 +22,7 @@ export const DOCUMENT_STATUSES = [
 export const documentStatus = z.enum(DOCUMENT_STATUSES);
 export type DocumentStatus = z.infer<typeof documentStatus>;
 
-/** Where something stands on a page, in PDF points from the upper left corner; `page` from 1. */
+/** A position on a page, in PDF points from the upper left corner; `page` from 1. */
 export const rectangle = z.object({
   page: z.int(),
   x: z.number(),
@@ -43,7 +46,7 @@ export const libraryDocument = z.object({
   status: documentStatus,
   pages: z.int().nullable(),
   pagesRead: z.int(),
-  /** A sentence for the reader where it was refused, failed, or holds less than they may think. */
+  /** A sentence for the user where it was refused, failed, or contains less than expected. */
   problem: z.string().nullable(),
   title: z.string().nullable(),
   authors: z.array(z.string()),
@@ -53,7 +56,7 @@ export const libraryDocument = z.object({
   venue: z.string().nullable(),
   ids: evidenceIds,
   notices: z.array(notice),
-  /** Pages whose text was recognised in a picture of them, and how sure the recognition was, 0..1; null for none. */
+  /** Pages whose text was recognised from an image, and the confidence of the recognition, 0..1; null for none. */
   scanned: z.object({ pages: z.int(), confidence: z.number() }).nullable(),
   passages: z.int(),
   collections: z.array(z.string()),
@@ -72,7 +75,7 @@ export const passage = z.object({
   end: z.int(),
   /** Page on which it begins; null where the document has no pages. */
   page: z.int().nullable(),
-  /** The headings it stands under, outermost first, joined by " › "; empty for none. */
+  /** Its headings, outermost first, joined by " › "; may be empty. */
   heading: z.string(),
   text: z.string(),
 });
@@ -95,7 +98,7 @@ export const documentText = z.object({
 });
 export type DocumentText = z.infer<typeof documentText>;
 
-/** Where a quote stands in a document. */
+/** The place of a quote in a document. */
 export const quotePlace = z.object({
   start: z.int(),
   end: z.int(),
@@ -106,9 +109,9 @@ export const quotePlace = z.object({
 });
 export type QuotePlace = z.infer<typeof quotePlace>;
 
-/** What a file of references holds, before anything of it is kept. */
+/** The contents of a file of references, before any of it is stored. */
 export const bibliographyPreview = z.object({
-  /** What it was read as, e.g. "RIS". */
+  /** The detected format, e.g. "RIS". */
   format: z.string(),
   references: z.int(),
   /** How many of them have this. */
@@ -122,7 +125,7 @@ export const bibliographyPreview = z.object({
       venue: z.string().nullable(),
     }),
   ),
-  /** What was not understood, by entry and line, a sentence each. */
+  /** What was not understood, by entry and line, one sentence each. */
   problems: z.array(z.string()),
 });
 export type BibliographyPreview = z.infer<typeof bibliographyPreview>;

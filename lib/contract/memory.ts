@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { RESPONSE_FORMATS } from './conversation/ask.ts';
 import { evidenceIds } from './evidence.ts';
 
-/** What is remembered of something: of which answer, and in which sentence it stands. */
+/** The origin of a remembered item: its answer and sentence. */
 export const memoryOrigin = z.object({
   runId: z.string().nullable(),
   question: z.string().nullable(),
@@ -10,7 +10,7 @@ export const memoryOrigin = z.object({
   /** Title of the work that the sentence rests on, where there is one. */
   workTitle: z.string().nullable(),
   at: z.string(),
-  /** The reader's documents in whose text alone it stands; absent where it stands elsewhere too. */
+  /** The user's documents that are its only source; absent if there are others. */
   documentIds: z.array(z.string()).optional(),
 });
 export type MemoryOrigin = z.infer<typeof memoryOrigin>;
@@ -34,7 +34,7 @@ export const entityAlias = z.object({
   id: z.string(),
   name: z.string(),
   method: z.enum(['identifier', 'exact', 'similar', 'judged', 'reader']),
-  /** How alike, 0..1. */
+  /** Likeness, 0..1. */
   score: z.number(),
   origin: memoryOrigin.nullable(),
 });
@@ -75,7 +75,7 @@ export const memoryEntry = z.object({
 });
 export type MemoryEntry = z.infer<typeof memoryEntry>;
 
-/** What a workspace seems to want, shown before it is used. `stated` outranks `signals`, of which it takes two. */
+/** A workspace's likely preference, shown before it is used. `stated` outranks `signals`, of which it takes two. */
 export const memoryPreference = z.object({
   id: z.string(),
   name: z.enum(['response_format', 'length', 'source', 'domain', 'language', 'design']),
@@ -89,7 +89,7 @@ export const memoryPreference = z.object({
 });
 export type MemoryPreference = z.infer<typeof memoryPreference>;
 
-/** Something remembered that bears on a question, best first, with its date and where it comes from. */
+/** A remembered item relevant to a question, best first, with its date and origin. */
 export const recalledItem = z.object({
   kind: z.enum(['answer', 'hypothesis', 'entity', 'relation']),
   id: z.string(),
@@ -113,12 +113,14 @@ export const recalled = z.object({
   }),
   /** Things that the question names, each with the other names under which it was met. */
   names: z.array(z.object({ name: z.string(), also: z.array(z.string()) })).optional(),
-  /** Works that the recalled answers cite, most telling first; they can be looked up again by their identifiers. */
+  /**
+   * Works that the recalled answers cite, the most relevant first; they can be looked up again by their identifiers.
+   */
   works: z.array(z.object({ title: z.string(), ids: evidenceIds })).optional(),
 });
 export type Recalled = z.infer<typeof recalled>;
 
-/** What remembering an answer has added. */
+/** What an answer added to memory. */
 export const memoryOutput = z.object({
   status: z.enum(['success', 'partial', 'failed', 'skipped']),
   entitiesAdded: z.int(),
@@ -133,7 +135,7 @@ export type MemoryOutput = z.infer<typeof memoryOutput>;
 export const namedRelation = memoryRelation.extend({ subjectName: z.string(), objectName: z.string() });
 export type NamedRelation = z.infer<typeof namedRelation>;
 
-/** What stands around one entity: what it is related to and by which words, most told first. */
+/** A neighbour of one entity, with the relations between them, the most frequent first. */
 export const entityNeighbour = z.object({
   entityId: z.string(),
   name: z.string(),
@@ -153,7 +155,7 @@ export const entityDetails = z.object({
 });
 export type EntityDetails = z.infer<typeof entityDetails>;
 
-/** What a page of lists shows; `total` counts all of them. */
+/** A page of a list; `total` counts all items. */
 export const memoryOverview = z.object({
   isPaused: z.boolean(),
   counts: z.object({ entries: z.int(), entities: z.int(), relations: z.int(), preferences: z.int() }),

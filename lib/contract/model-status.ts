@@ -1,19 +1,21 @@
 import type { Depth } from './run-request.ts';
 import type { Price } from './usage.ts';
 
-/** Where models come from. `compatible` is any server that speaks OpenAI's chat completions. */
+/** Where models come from. `compatible` is any server with OpenAI's chat completions API. */
 export const PROVIDERS = ['openai', 'anthropic', 'huggingface', 'ollama', 'compatible'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
 /**
- * For how many days a reader's own key is kept, sealed: in the cookie from its saving on (browsers keep none longer), and
- * beside a run in which nothing happens any more.
+ * For how many days a user's own key is kept, sealed: in the cookie from its saving (browsers keep none longer), and
+ * with a run in which nothing happens any more.
  */
 export const KEY_DAYS = { inCookie: 400, besideRestingRun: 14 } as const;
 
-/** What new runs of this visitor would be worked on with, as the settings page and the form show it. Never a key. */
+/**
+ * The models that new runs of this visitor would use, as shown on the settings page and the form. Never contains a key.
+ */
 export interface ModelStatus {
-  /** Whose choice it is: the visitor's own settings, the server's, or nobody's. */
+  /** Where the choice comes from: the visitor's own settings, the server's, or none. */
   source: 'own' | 'server' | 'none';
   provider: Provider | null;
   /** The provider's name as readers know it. */
@@ -32,9 +34,9 @@ export interface ModelStatus {
   mostTokens: number | null;
   /** Why no new run is begun with it now, and what to do; null while runs are. */
   refusal: string | null;
-  /** What the last probe found; null when none was made. */
+  /** The result of the last probe; null when none was made. */
   probe: ProbeView | null;
-  /** What a new run gets when nothing is chosen, and why it is not what one may have expected. */
+  /** The default of a new run, and why it may be unexpected. */
   mode: 'simple' | 'advanced';
   engine: 'rules' | 'model';
   note: string | null;
@@ -44,7 +46,7 @@ export interface ModelStatus {
 
 export interface ProbeView {
   ok: boolean;
-  /** What was found, or what is wrong and what to do, in a sentence. */
+  /** The result, or what is wrong and what to do, in a sentence. */
   sentence: string;
   structured: boolean;
   tools: boolean;

@@ -3,7 +3,7 @@ import { AGENT_LIST } from './agent-list.ts';
 
 type Member = Extract<(typeof AGENT_LIST)[number], { offers: string }>;
 
-/** Who can be given a step of the plan: the manager's team. */
+/** The agents that can be given a plan step: the manager's team. */
 export const TEAM = AGENT_LIST.filter((agent): agent is Member => agent.offers !== null).map(({ name }) => name);
 export const teamMember = z.enum(TEAM);
 export type TeamMemberName = z.infer<typeof teamMember>;

@@ -41,13 +41,13 @@ const tableBlock = z.object({
         text: z.string(),
         citations: z.array(citation),
         verdict: verdict.optional(),
-        /** Why the verdict is not `supported`, where the check has said so. */
+        /** Why the verdict is not `supported`, if the check gave a reason. */
         reason: z.string().optional(),
       }),
     ),
   ),
 });
-/** Effects of one measure on one outcome, side by side; never pooled. Each value stands in its quote. */
+/** Effects of one measure on one outcome, side by side; never pooled. Each value is in its quote. */
 const effectsBlock = z.object({
   type: z.literal('effects'),
   outcome: z.string(),
@@ -82,7 +82,10 @@ export const reportBlock = z.discriminatedUnion('type', [
 ]);
 export type ReportBlock = z.infer<typeof reportBlock>;
 
-/** Sections of a report by rules, in reading order; between summary and table stand those named `outcome-1` or `part-1` and so on. */
+/**
+ * Sections of a rule-written report, in reading order; those named `outcome-1` or `part-1` and so on come between
+ * summary and table.
+ */
 export const SECTION_IDS = [
   'summary',
   'other',
@@ -112,9 +115,9 @@ export const screening = z.object({
   reason: z.string(),
   /** Relevance to the question, 0..1. */
   relevance: z.number(),
-  /** The work that stands for this one when it is a near duplicate or another version of it. */
+  /** The work that represents this one when it is a near duplicate or another version of it. */
   representedBy: z.string().nullable(),
-  /** What the work is to the question, where it was read. */
+  /** The relevance class of the work, if it was read. */
   bearing: bearing.optional(),
   /** `person`: included or excluded by hand, for the reason given. */
   by: z.enum(['rules', 'model', 'person']).optional(),
@@ -166,12 +169,12 @@ export const report = z.object({
   mode: z.enum(['simple', 'advanced', 'ask']),
   /** `rules`: a digest of what was found, without a model's reading. */
   engine: z.enum(['rules', 'model']),
-  /** Whose sentences are shown: rules write where a model could not. Null where this was not kept. */
+  /** Who wrote the sentences: rules where a model could not. Null where this was not recorded. */
   writtenBy: writtenBy.nullable().default(null),
   exit,
   /** Null where no model has judged the evidence. */
   confidence: z.number().min(0).max(1).nullable(),
-  /** How `confidence` was computed, in words; where it is null, why there is none. */
+  /** How `confidence` was computed, in words; if it is null, why. */
   confidenceReason: z.string(),
   startedAt: z.string(),
   finishedAt: z.string(),
@@ -192,7 +195,7 @@ export const report = z.object({
     dropped: z.int(),
     /** Citations of works that the model made up. */
     removedCitations: z.int().default(0),
-    /** Quotes of the model that its source does not hold. */
+    /** Quotes of the model that are not in their source. */
     discardedQuotes: z.int().default(0),
   }),
   usage: z.object({
@@ -211,7 +214,7 @@ export const report = z.object({
   }),
   /** Null where no model worked. */
   models: z.object({ provider: z.string(), fast: z.string(), smart: z.string() }).nullable().default(null),
-  /** What the team was to do, as it was approved. */
+  /** The team's plan, as approved. */
   plan: z.array(planStep).default([]),
   /** Why the mode is not the one that may have been expected. */
   modeNote: z.string().nullable().default(null),

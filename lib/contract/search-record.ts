@@ -7,10 +7,12 @@ export const ALL_TOOL_NAMES = SOURCE_LIST.map(({ name }) => name);
 export const toolName = z.enum(ALL_TOOL_NAMES);
 export type ToolName = z.infer<typeof toolName>;
 
-/** Those that hold the same for everybody; one's own are asked beside them where they hold something. */
+/** The public sources; a workspace's own are searched too if they contain anything. */
 export const TOOL_NAMES = SOURCE_LIST.flatMap(({ name, isOwn }) => (isOwn ? [] : [name]));
 
-/** How a search ended. `empty` is an answer without hits; the four after it are failures or refusals, never "no hits". */
+/**
+ * How a search ended. `empty` is an answer without hits; the four after it are failures or refusals, never "no hits".
+ */
 export const searchStatus = z.enum(['ok', 'empty', 'timeout', 'rate_limited', 'error', 'skipped']);
 export type SearchStatus = z.infer<typeof searchStatus>;
 
@@ -23,7 +25,7 @@ export const searchRecord = z.object({
   status: searchStatus,
   found: z.int(),
   new: z.int(),
-  /** What the source says it holds for the query, where it says so. */
+  /** The number of hits at the source, if known. */
   total: z.int().optional(),
   tookMs: z.number(),
   /** A plain sentence for the reader when the search failed. */

@@ -12,13 +12,13 @@ export const ASK_SOURCE_LABELS: Readonly<Record<AskSource, string>> = {
 
 /** What pages, prompts and plans know of a source. No schema is imported here, so that pages may use it. */
 export interface SourceFacts {
-  /** Name of the tool by which agents search it, `search_` and what it is. It stands in logs: it never changes. */
+  /** Name of the tool that searches it, `search_` and the source. Used in logs: it never changes. */
   name: `search_${string}`;
   /** As readers know it. */
   label: string;
-  /** What is searched there, in a few words, for those who choose sources. */
+  /** What is searched there, in a few words, for choosing sources. */
   explains: string;
-  /** Whose word counts first where records of one work differ: the lower, the more; no two are alike. */
+  /** Precedence where records of one work differ: the lowest number wins; all are different. */
   authority: number;
   /** Where a PRISMA 2020 flow diagram counts what it sends: `other` is neither a database of records nor a register. */
   identifiedAs: 'databases' | 'registers' | 'other';
@@ -26,17 +26,17 @@ export interface SourceFacts {
   recordsPerSearch: number;
   /** Searches that rules plan for it in a later round; slow and vague sources are asked once. */
   searchesPerRound: number;
-  /** Quick, and what it holds on a question of biomedicine is never exhausted by one search: asked in every round. */
+  /** Fast, and never exhausted by one search on a question of biomedicine: searched in every round. */
   isAlwaysAsked: boolean;
-  /** It holds what a workspace has put there, and is offered and asked only where there is something. */
+  /** Contains a workspace's own material, and is offered and searched only if there is any. */
   isOwn: boolean;
   /** False: known to old runs, and neither offered nor asked any more. */
   enabled: boolean;
   /** The source of an answer that it belongs to; null for a registry, which answers no question at once. */
   askSource: Exclude<AskSource, 'memory_recall'> | null;
-  /** The variable that sends requests elsewhere, as to the sample sources; null only where nobody outside is asked. */
+  /** The variable that redirects its requests, e.g. to the sample sources; null only for internal sources. */
   addressVariable: `${string}_BASE_URL` | null;
-  /** Where it really is: scheme, host and port; empty only where nobody outside is asked. */
+  /** Its real address: scheme, host and port; empty only for internal sources. */
   baseUrl: string;
 }
 
@@ -53,7 +53,10 @@ function byName<T>(read: (source: SourceFacts) => T): Readonly<Record<ToolName, 
   return Object.fromEntries(SOURCE_LIST.map((source) => [source.name, read(source)])) as Record<ToolName, T>;
 }
 
-/** What a search for a name came to, for a log of searches; empty for any other search, and where its source did not answer. */
+/**
+ * The result of a search by name, for a log of searches; empty for any other search, and where its source did not
+ * answer.
+ */
 export function byNameWords({ byName, status }: Pick<SearchRecord, 'byName'> & { status: string }): string {
   if (!byName || (status !== 'ok' && status !== 'empty')) return '';
   return `searched by name (${byName.name}): ${byName.isFound ? 'found' : 'not found'}`;

@@ -4,7 +4,7 @@ import { citation } from './citation.ts';
 export const MOST_COLUMNS = 5;
 export const LONGEST_COLUMN_QUESTION = 200;
 
-/** What one work answers to the question of a column; without a located quote it is "not known". */
+/** One work's answer to the question of a column; without a located quote it is "not known". */
 const columnCell = z.object({ evidenceId: z.string(), text: z.string(), citations: z.array(citation) });
 export type ColumnCell = z.infer<typeof columnCell>;
 

@@ -6,7 +6,10 @@ import { usage } from './usage.ts';
 
 const agentName = z.enum(AGENT_NAMES);
 
-/** What the run is expected to take, said before anything is spent. `money` in US dollars, null where no price is known. */
+/**
+ * What the run is expected to use, announced before anything is spent. `money` in US dollars, null where no price is
+ * known.
+ */
 export const estimate = z.object({ tokens: z.int(), money: z.number().nullable(), seconds: z.int() });
 export type Estimate = z.infer<typeof estimate>;
 
@@ -46,7 +49,7 @@ export const TEAM_EVENTS = [
     stalls: z.int(),
     /** `repaired`: valid only after asking again; `rules`: no valid answer came, code chose the next speaker. */
     basis: z.enum(['model', 'repaired', 'rules']),
-    /** What code saw beside the model's own word, e.g. a query that was repeated without anything new. */
+    /** What code noticed in addition to the model's answer, e.g. a repeated query without new results. */
     noticed: z.array(z.string()),
   }),
   z.object({ type: z.literal('handoff'), round: z.int(), to: teamMember, instruction: z.string(), why: z.string() }),
@@ -54,7 +57,7 @@ export const TEAM_EVENTS = [
   z.object({ type: z.literal('replanned'), resets: z.int(), why: z.string(), steps: z.array(planStep) }),
   /** A message of the reader has reached the manager. */
   z.object({ type: z.literal('steered'), messageId: z.int(), text: z.string() }),
-  /** A model call was recorded: what it used, and for whom. */
+  /** A model call was recorded: what it used, and for which agent. */
   z.object({
     type: z.literal('usage_updated'),
     agent: agentName,

@@ -2,18 +2,18 @@ import * as z from 'zod';
 import { derivedDesign, derivedNumber, derivedText } from './evidence.ts';
 import { finding } from './finding.ts';
 
-/** What a work is to the question: it answers it, bears on it, tells what stands around it, or is about something else. */
+/** The relevance class of a work: it answers the question, is related to it, gives background, or is off topic. */
 export const BEARINGS = ['answers', 'bears_on', 'background', 'off'] as const;
 export const bearing = z.enum(BEARINGS);
 export type Bearing = z.infer<typeof bearing>;
 
 /**
- * What kind of study a work is, as it was read: each value with the words of the work that carry it (`from`) and where they
- * stand (`basis`: "title" or the name of a stored text). Null where the work does not plainly say.
+ * The study facts of a work, as read: each value with the words of the work that support it (`from`) and their place
+ * (`basis`: "title" or the name of a stored text). Null where the work does not plainly say.
  */
 export const studyFacts = z.object({
   design: derivedDesign.nullable(),
-  /** Participants enrolled or analysed; of a synthesis those of all its studies. */
+  /** Participants enrolled or analysed; for a synthesis those of all its studies. */
   n: derivedNumber.nullable(),
   population: derivedText.nullable(),
   /** Both arms: "dexamethasone v placebo". */

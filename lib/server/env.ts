@@ -7,7 +7,7 @@ import { AssayError } from '#core/errors.ts';
 import { DEFAULT_TOKENS } from '#core/runs/estimate.ts';
 import { bareHost } from './edge/host-name.ts';
 
-/** Where everything that is asked outside really is, by the variable that replaces its address. */
+/** The real addresses of all external services, by the variable that replaces each. */
 export const REAL_ADDRESSES = {
   ...(Object.fromEntries(
     SOURCE_LIST.flatMap(({ addressVariable, baseUrl }) => (addressVariable ? [[addressVariable, baseUrl]] : [])),
@@ -22,7 +22,7 @@ function atAddresses<T>(schemaOf: (real: string) => T) {
 }
 
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
-/** Where a model server's paths begin. A key belongs into its own variable, never into an address. */
+/** The base URL of a model server. A key belongs in its own variable, never in an address. */
 const modelBaseUrl = z
   .url({ protocol: /^https?$/ })
   .refine((value) => new URL(value).username === '' && new URL(value).password === '', {
@@ -42,7 +42,7 @@ const commaList = z
       .filter(Boolean),
   );
 const originList = commaList.pipe(z.array(origin));
-/** Where the bundled sample sources listen: variables of this table, as JSON. */
+/** The addresses of the bundled sample sources: variables of this table, as JSON. */
 const sampleSources = z
   .string()
   .transform((text, context): unknown => {
@@ -70,7 +70,7 @@ const hostName = z
 const schema = z.object({
   DATABASE_URL: z.string().min(1),
   ASSAY_ROOT: z.string().default(process.cwd()),
-  /** Where the bundled PostgreSQL keeps its data; the launcher says so. */
+  /** Data folder of the bundled PostgreSQL; set by the launcher. */
   DATABASE_FOLDER: z.string().optional(),
   /** Megabytes that stay free on its disk: with less, work rests and nothing new is taken. */
   DISK_FREE_MB: wholeNumber(500),
@@ -78,7 +78,7 @@ const schema = z.object({
   /** Process id of the launcher, without which the server has no reason to live. */
   ASSAY_PARENT: z.coerce.number().int().optional(),
   ASSAY_DEMO: z.stringbool().default(false),
-  /** A public demonstration: sample runs as often as anybody likes, few live ones, and nothing of the operator's to spend. */
+  /** A public demonstration: unlimited sample runs, a few live ones, and nothing that costs the operator. */
   HOSTED: z.stringbool().default(false),
   /** Made by the launcher of a hosted demonstration. */
   SAMPLE_SOURCES: sampleSources.optional(),
@@ -86,12 +86,12 @@ const schema = z.object({
   LIVE_RUNS_PER_DAY_PER_ADDRESS: wholeNumber(20),
   /** Reports that a workspace may watch. */
   WATCHES_PER_WORKSPACE: wholeNumber(20),
-  /** By which others reach this server: for links in feeds and messages. */
+  /** The public address of this server, for links in feeds and messages. */
   PUBLIC_URL: origin.default('http://127.0.0.1:3000'),
   /** The server that takes e-mail, `smtp://user:password@host:587`, and the sender; without both none is sent. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().trim().min(3).max(320).optional(),
-  /** Days after which a workspace that nobody has used is deleted with everything in it; 0 keeps all. */
+  /** Days after which an unused workspace is deleted with everything in it; 0 keeps all. */
   WORKSPACE_DAYS: wholeNumber(0),
   /** The commit that this server was built from. */
   ASSAY_COMMIT: z
@@ -109,7 +109,10 @@ const schema = z.object({
   RUN_TIMEOUT_SECONDS: wholeNumber(600, 1),
   RUNS_PER_HOUR_PER_WORKSPACE: wholeNumber(100),
   RUNS_PER_HOUR_PER_ADDRESS: wholeNumber(400),
-  /** What one address may read in an hour; a run, a report or a list counts as one, an export of all study sessions as fifty. */
+  /**
+   * What one address may read in an hour; a run, a report or a list counts as one, an export of all study sessions as
+   * fifty.
+   */
   READS_PER_HOUR_PER_ADDRESS: wholeNumber(20_000),
   STREAMS_PER_WORKSPACE: wholeNumber(100),
   STREAMS_PER_ADDRESS: wholeNumber(400),
@@ -117,12 +120,12 @@ const schema = z.object({
   RUNS_OPEN_PER_WORKSPACE: wholeNumber(50, 1),
   /** A file of the library at most, in megabytes. */
   LIBRARY_FILE_MB: wholeNumber(50, 1),
-  /** What the library of a workspace may hold. */
+  /** Limits of a workspace's library. */
   LIBRARY_DOCUMENTS: wholeNumber(5_000, 1),
   LIBRARY_MB: wholeNumber(5_000, 1),
   /** Documents of a workspace that may wait or be read at once. */
   LIBRARY_OPEN: wholeNumber(5_000, 1),
-  /** What all libraries filled from one network address may hold together, and what all libraries may; 0 switches a limit off. */
+  /** Limits of all libraries filled from one network address, and of all libraries together; 0 disables a limit. */
   LIBRARY_ADDRESS_MB: wholeNumber(20_000),
   LIBRARY_ALL_MB: wholeNumber(100_000),
   /** Documents added in an hour, by workspace; four times as many by address. 0 switches the limit off. */
@@ -144,9 +147,12 @@ const schema = z.object({
   STUDY_STEPS_PER_HOUR: wholeNumber(3_000),
   /** The address that the launcher has the server listen on. */
   HOST: z.string().trim().default('127.0.0.1'),
-  /** Names by which browsers may ask this server, beside those of its own machine. */
+  /** Host names for browsers, in addition to those of the local machine. */
   ALLOWED_HOSTS: commaList.pipe(z.array(hostName)),
-  /** Reverse proxies of ours that stand before this server, each of which adds to X-Forwarded-For whom it was asked by. */
+  /**
+   * Our own reverse proxies in front of this server, each of which appends the address that contacted it to
+   * X-Forwarded-For.
+   */
   TRUST_PROXY_HOPS: wholeNumber(0).pipe(z.number().max(20)),
   ANSWER_CACHE_HOURS: z.coerce.number().min(0).default(24),
   /** Which model server new runs use when a reader has none of her own: the first of these four that is set. */
@@ -170,7 +176,7 @@ const schema = z.object({
   MODEL_PRICES: z.string().optional(),
   /** Origins of model servers that readers may enter although they are not on the public internet. */
   MODEL_FETCH_ALLOW: originList,
-  /** Where Ollama is looked for; `off` looks nowhere. */
+  /** The address of Ollama; `off` disables the search for it. */
   OLLAMA_BASE_URL: z.union([z.literal('off'), origin]).default('http://127.0.0.1:11434'),
   /** US dollars that calls to the server's own models may cost in 24 hours. */
   MONEY_PER_DAY: z.coerce.number().min(0).optional(),
@@ -182,7 +188,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
-/** What a hosted demonstration never reads: visitors cannot spend, reach or see what is not there. */
+/** Variables that a hosted demonstration ignores: visitors cannot spend, reach or see what is not there. */
 const OPERATORS_MODELS = [
   'OPENAI_API_KEY',
   'OPENAI_BASE_URL',
@@ -200,7 +206,7 @@ const OPERATORS_MODELS = [
   'MONEY_PER_DAY',
 ];
 
-/** What a hosted demonstration keeps for strangers unless its operator says otherwise. */
+/** Defaults of a hosted demonstration that limit what it stores for strangers. */
 const HOSTED_DEFAULTS = {
   WORKSPACE_DAYS: '30',
   WATCHES_PER_WORKSPACE: '3',

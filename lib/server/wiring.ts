@@ -111,7 +111,7 @@ export interface Services extends RequestLimits {
    * sources answer. Throws `rate_limited`.
    */
   admitSearch(caller: LiveCaller): Promise<void>;
-  /** Of a hosted demonstration alone. */
+  /** Only on a hosted demonstration. */
   allowance: LiveAllowance | undefined;
   /** Whether requests should be sent to this server. */
   readiness: ReturnType<typeof createReadiness>;
@@ -120,7 +120,7 @@ export interface Services extends RequestLimits {
   accessTokens: AccessTokens;
   /** What workspaces remember of their answers. */
   memory: Memory;
-  /** Carries out once what is sent twice with one key. */
+  /** Carries out a request once if it is sent twice with one key. */
   once: Once;
   studies: Studies;
   textChecks: TextChecks;
@@ -133,7 +133,7 @@ export interface Services extends RequestLimits {
   living: Living;
   feeds: Feeds;
   watchModels: WatchModels;
-  /** How the network address is kept from which a report is watched. */
+  /** How a watcher's network address is stored. */
   addressKey(address: string): string;
   extraction: Extraction;
   studyLive: StudyLive;
@@ -144,15 +144,15 @@ export interface Services extends RequestLimits {
 }
 
 /** Modules are loaded more than once (each route's bundle, hot reload); the process has one set of services. */
-const held = globalThis as typeof globalThis & { assayServices?: Promise<Services> };
+const shared = globalThis as typeof globalThis & { assayServices?: Promise<Services> };
 
 /** The one set of services of this process, built on first use, and then with this pace of its sources. */
 export function services(paceOf?: SourcesOptions['paceOf']): Promise<Services> {
-  held.assayServices ??= build(paceOf).catch((error: unknown) => {
-    delete held.assayServices;
+  shared.assayServices ??= build(paceOf).catch((error: unknown) => {
+    delete shared.assayServices;
     throw error;
   });
-  return held.assayServices;
+  return shared.assayServices;
 }
 
 async function build(paceOf: SourcesOptions['paceOf']): Promise<Services> {
@@ -272,7 +272,7 @@ async function build(paceOf: SourcesOptions['paceOf']): Promise<Services> {
     sampleData: env.ASSAY_DEMO,
     mostWaiting: env.RUNS_WAITING_AT_MOST,
     mostOfWorkspace: env.RUNS_OPEN_PER_WORKSPACE,
-    checkRoom: storage.check,
+    checkSpace: storage.check,
     controls,
     announce,
     columns: columnStore,

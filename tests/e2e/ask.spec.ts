@@ -15,7 +15,7 @@ test('from a question to an answer, its passages, a follow-up, a branch, a link,
     await expect(page.getByRole('heading', { level: 2, name: QUESTION })).toBeVisible();
     await untilAnswered(page, 0);
     await expect(page.getByRole('heading', { name: 'What was found' })).toBeVisible();
-    await expect(turnAt(page, 0).getByRole('list', { name: 'Where the answer was looked for' })).toContainText(
+    await expect(turnAt(page, 0).getByRole('list', { name: 'Where the answer was searched for' })).toContainText(
       'PubMed',
     );
     await expectAccessible(page);

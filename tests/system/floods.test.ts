@@ -79,7 +79,7 @@ async function watching(work: () => Promise<unknown>): Promise<Watched> {
   return seen;
 }
 
-async function untilRoom(socket: Socket): Promise<void> {
+async function untilSpace(socket: Socket): Promise<void> {
   const either = new AbortController();
   const options = { signal: either.signal };
   await Promise.race([once(socket, 'drain', options), once(socket, 'close', options)]).catch(() => {});
@@ -102,7 +102,7 @@ async function flood(path: string, headers: Record<string, string>, isCounted: b
   const part = Buffer.alloc(64 * 1024, '"');
   const framed = isCounted ? part : Buffer.concat([Buffer.from('10000\r\n'), part, Buffer.from('\r\n')]);
   for (let sent = 0; sent < FLOOD && !socket.destroyed; sent += part.length)
-    if (!socket.write(framed)) await untilRoom(socket);
+    if (!socket.write(framed)) await untilSpace(socket);
   if (!socket.destroyed) await once(socket, 'close').catch(() => {});
   return answer.split('\r\n')[0] ?? '';
 }

@@ -8,7 +8,7 @@ export default function NoConversation() {
   return (
     <PlainMessage
       title="There is no such conversation"
-      text="It was deleted, or it belongs to another browser: conversations are kept with the browser in which they were begun."
+      text="It was deleted, or it belongs to another browser: a conversation stays with the browser in which it was started."
     >
       <Link href="/ask" className="py-1 text-accent underline underline-offset-4">
         Ask a question

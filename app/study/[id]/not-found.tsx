@@ -8,7 +8,7 @@ export default function NoSession() {
   return (
     <PlainMessage
       title="There is no such session"
-      text="It was deleted, or it belongs to another browser: sessions are kept with the browser in which they were begun."
+      text="It was deleted, or it belongs to another browser: a session stays with the browser in which it was started."
     >
       <Link href="/study" className="py-1 text-accent underline underline-offset-4">
         All sessions

@@ -62,7 +62,7 @@ export function RunHistory({ runs, words = '' }: RunHistoryProps) {
       </ul>
       {shown.length === 0 && (
         <p className="py-8 text-soft">
-          {present.length === 0 ? 'Nothing is left here.' : 'No question on this page holds these words.'}
+          {present.length === 0 ? 'Nothing is left here.' : 'No question on this page contains these words.'}
         </p>
       )}
       <p role="status" className="sr-only">

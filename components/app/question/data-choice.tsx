@@ -15,8 +15,8 @@ export function DataChoice({ live: { left, perDay }, isSample, onChange }: DataC
   const opened = useRef({ isSample, onChange });
   // Chosen before the page came to life, and heard by nobody.
   useEffect(() => {
-    const { isSample: before, onChange: tell } = opened.current;
-    if (sample.current && sample.current.checked !== before) tell(sample.current.checked);
+    const { isSample: before, onChange } = opened.current;
+    if (sample.current && sample.current.checked !== before) onChange(sample.current.checked);
   }, []);
   const leftToday = left === 0 ? 'used up for today' : `${left} of ${perDay} runs left today`;
   return (

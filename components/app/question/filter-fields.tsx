@@ -41,7 +41,7 @@ export function FilterFields({ filters, onChange }: FilterFieldsProps) {
         onChange={(languages) => change({ languages })}
       />
       <p className="mt-1 text-[13px] text-soft">
-        None ticked allows all. A work whose record does not say its year, design or language is kept.
+        None ticked allows all. Works whose record does not give the year, design or language are kept.
       </p>
     </fieldset>
   );

@@ -13,7 +13,7 @@ const MODE_OPTIONS: readonly { id: ModeId; label: string; explains: string }[] =
   { id: 'auto', label: 'Automatic', explains: 'The team where the model is able to, else one loop' },
   { id: 'advanced', label: 'Team', explains: 'A manager hands work to agents, by a plan you can edit' },
   { id: 'simple', label: 'One loop', explains: 'Search, weigh, search again: cheaper and quicker' },
-  { id: 'rules', label: 'No model', explains: 'By rules: sentences are quoted from their sources, nothing is paid' },
+  { id: 'rules', label: 'No model', explains: 'By rules: sentences are quoted from their sources, at no cost' },
 ];
 
 interface FormOptionsProps {
@@ -150,7 +150,7 @@ function BudgetFields({ draft, offer: { model, estimates }, onChange }: FormOpti
       </div>
       <p id={`${id}-then`} className="mt-1 text-[13px] text-soft">
         A run of this depth is expected to take {formatTokens(estimates[draft.depth].tokens)}. When the budget is used
-        up the report is written from what there is; a part is held back for that.
+        up, the report is written from what was found; a part is reserved for that.
         {model.mostTokens !== null && ` On this server’s model a run gets at most ${formatTokens(model.mostTokens)}.`}
       </p>
     </fieldset>

@@ -65,12 +65,12 @@ function Length({ of: length }: { of: number }) {
       id="question-length"
       className={`px-4 pb-2 text-[13px] tabular-nums empty:hidden sm:px-5 ${left < 0 ? 'text-bad' : 'text-soft'}`}
     >
-      {length >= COUNT_FROM && describeRoom(left)}
+      {length >= COUNT_FROM && describeSpaceLeft(left)}
     </p>
   );
 }
 
-function describeRoom(left: number): string {
+function describeSpaceLeft(left: number): string {
   const count = Math.abs(left).toLocaleString('en-GB');
   const characters = Math.abs(left) === 1 ? 'character' : 'characters';
   return left < 0 ? `${count} ${characters} too many` : `${count} ${characters} left`;

@@ -49,7 +49,7 @@ export function QuestionForm({ sources, initial, examples, offer }: QuestionForm
   const question = draft.question.trim();
   const hasModel = used.engine === 'model';
   const reading = read?.question === question && read.hasModel === hasModel ? read.reading : null;
-  const tell = ({ message }: Error) => setProblem(message);
+  const showProblem = ({ message }: Error) => setProblem(message);
   const look = useMutation({
     mutationFn() {
       // So that it is there when the answer is.
@@ -58,8 +58,8 @@ export function QuestionForm({ sources, initial, examples, offer }: QuestionForm
     },
     onSuccess: (found) => setRead({ question, hasModel, reading: found }),
   });
-  const [wasHeld, setHeld] = useState(false);
-  const isHeld = wasHeld && reading !== null && isDoubtful(reading);
+  const [wasBlocked, setBlocked] = useState(false);
+  const isBlocked = wasBlocked && reading !== null && isDoubtful(reading);
   const [isLeaving, startLeaving] = useTransition();
   const start = useMutation({
     /** The run's id; null where the reader has something to decide first. */
@@ -70,11 +70,11 @@ export function QuestionForm({ sources, initial, examples, offer }: QuestionForm
       return first && isDoubtful(first) ? null : startRun(draft, model, { isSample });
     },
     onSuccess(runId) {
-      if (runId === null) return setHeld(true);
+      if (runId === null) return setBlocked(true);
       forgetDraft();
       startLeaving(() => router.push(`/runs/${runId}`));
     },
-    onError: tell,
+    onError: showProblem,
   });
   const answer = useMutation({
     mutationFn: () =>
@@ -90,7 +90,7 @@ export function QuestionForm({ sources, initial, examples, offer }: QuestionForm
     onSuccess({ conversationId }) {
       startLeaving(() => router.push(`/ask/${conversationId}`));
     },
-    onError: tell,
+    onError: showProblem,
   });
   // The button does not come back to life before the run's page is there.
   const isStarting = start.isPending || answer.isPending || isLeaving;
@@ -160,7 +160,7 @@ export function QuestionForm({ sources, initial, examples, offer }: QuestionForm
           )}
         </div>
         <FormProblem id={problemId} problem={problem} />
-        {isHeld && <NotStarted isVague={reading.isVague} />}
+        {isBlocked && <NotStarted isVague={reading.isVague} />}
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-b-xl border-line border-t bg-sunk px-4 py-3 sm:px-5">
           <ModelLine model={used} mode={mode} />
           <div className="ml-auto flex flex-wrap justify-end gap-2">
@@ -168,7 +168,7 @@ export function QuestionForm({ sources, initial, examples, offer }: QuestionForm
               <button
                 type="button"
                 disabled={look.isPending || draft.question.trim() === ''}
-                onClick={() => look.mutate(undefined, { onSuccess: () => setProblem(null), onError: tell })}
+                onClick={() => look.mutate(undefined, { onSuccess: () => setProblem(null), onError: showProblem })}
                 className={buttonLook()}
               >
                 {look.isPending ? 'Reading …' : 'Look at the searches'}
@@ -185,7 +185,7 @@ export function QuestionForm({ sources, initial, examples, offer }: QuestionForm
               {answer.isPending ? 'Asking …' : 'Answer in seconds'}
             </button>
             <StartButton
-              label={startLabel({ isHeld, makesPlan: mode === 'advanced' && draft.planFirst })}
+              label={startLabel({ isBlocked, makesPlan: mode === 'advanced' && draft.planFirst })}
               isStarting={start.isPending || (isLeaving && !answer.isSuccess)}
             />
           </div>
@@ -201,8 +201,8 @@ function isDoubtful({ isVague, notice, willBeTranslated }: QuestionReading): boo
   return isVague || (notice !== null && !willBeTranslated);
 }
 
-function startLabel({ isHeld, makesPlan }: { isHeld: boolean; makesPlan: boolean }): string {
-  if (isHeld) return 'Start anyway';
+function startLabel({ isBlocked, makesPlan }: { isBlocked: boolean; makesPlan: boolean }): string {
+  if (isBlocked) return 'Start anyway';
   return makesPlan ? 'Make the plan' : 'Report in minutes';
 }
 

@@ -6,12 +6,12 @@ import { filesOfDrop } from './dropped-files.ts';
 
 interface DropAreaProps {
   /** What dropping does. */
-  says: string;
+  label: string;
   onFiles: (files: readonly File[]) => void;
 }
 
 /** Takes files that are dropped anywhere on the page, and says so while they are above it. */
-export function DropArea({ says, onFiles }: DropAreaProps) {
+export function DropArea({ label, onFiles }: DropAreaProps) {
   const [isAbove, setIsAbove] = useState(false);
   const latest = useRef(onFiles);
   useEffect(() => {
@@ -20,25 +20,25 @@ export function DropArea({ says, onFiles }: DropAreaProps) {
   useEffect(() => {
     // Entering a child is told before leaving its parent, so both are counted.
     let depth = 0;
-    const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
+    const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
     const onEnter = (event: DragEvent) => {
-      if (!holdsFiles(event)) return;
+      if (!hasFiles(event)) return;
       event.preventDefault();
       depth += 1;
       setIsAbove(true);
     };
     const onOver = (event: DragEvent) => {
-      if (!holdsFiles(event)) return;
+      if (!hasFiles(event)) return;
       event.preventDefault();
       if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
     };
     const onLeave = (event: DragEvent) => {
-      if (!holdsFiles(event)) return;
+      if (!hasFiles(event)) return;
       depth = Math.max(0, depth - 1);
       if (depth === 0) setIsAbove(false);
     };
     const onDrop = (event: DragEvent) => {
-      if (!holdsFiles(event) || !event.dataTransfer) return;
+      if (!hasFiles(event) || !event.dataTransfer) return;
       event.preventDefault();
       depth = 0;
       setIsAbove(false);
@@ -60,7 +60,7 @@ export function DropArea({ says, onFiles }: DropAreaProps) {
     <div className="pointer-events-none fixed inset-0 z-40 flex items-center justify-center bg-paper/80 p-6">
       <p className="flex items-center gap-3 rounded-xl border-2 border-accent border-dashed bg-panel px-8 py-10 font-serif text-[20px] shadow-card">
         <FileUp aria-hidden size={26} className="text-accent" />
-        {says}
+        {label}
       </p>
     </div>
   );

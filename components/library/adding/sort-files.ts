@@ -30,7 +30,7 @@ const BEGINS_AS_REFERENCES = /^\s{0,4}TY {0,4}- |^PMID ?- ?\d|^FN \S|^PT [A-Z]\s
 const HEAD = 4_000;
 
 /** Whether a text file holds references. */
-export async function holdsReferences(file: File): Promise<boolean> {
+export async function containsReferences(file: File): Promise<boolean> {
   if (!/\.te?xt$/i.test(file.name)) return false;
   return BEGINS_AS_REFERENCES.test(await file.slice(0, HEAD).text());
 }

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { type Addition, addBibliography, addReference } from '../library-requests.ts';
 import { useUploads } from '../uploads-provider.tsx';
 import { MOST_FILES } from './dropped-files.ts';
-import { holdsReferences, sortFiles } from './sort-files.ts';
+import { containsReferences, sortFiles } from './sort-files.ts';
 import { type BibliographyStep, useBibliographies } from './use-bibliographies.ts';
 
 /** What came of something that was added, as long as it is on the page. */
@@ -64,7 +64,7 @@ export function useAdditions(onAdded: () => void): Additions {
   };
 
   const queueDocuments = async (documents: readonly File[]) => {
-    const areReferences = await Promise.all(documents.map(holdsReferences));
+    const areReferences = await Promise.all(documents.map(containsReferences));
     const others = documents.filter((_, at) => !areReferences[at]);
     if (others.length > 0) queue.add(others);
     for (const [at, file] of documents.entries()) if (areReferences[at]) void open(file);

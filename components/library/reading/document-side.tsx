@@ -146,9 +146,9 @@ function Notes({ document, onSave }: NotesProps) {
   const save = async () => {
     if (state !== 'changed') return;
     setState('saving');
-    const said = await onSave(notes);
-    setProblem(said);
-    setState(said === null && latest.current.notes === notes ? 'kept' : 'changed');
+    const failure = await onSave(notes);
+    setProblem(failure);
+    setState(failure === null && latest.current.notes === notes ? 'kept' : 'changed');
   };
   useEffect(
     () => () => {

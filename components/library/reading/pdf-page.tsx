@@ -109,7 +109,7 @@ function Drawing({ document, number, pages, box, scale }: DrawingProps) {
         key={scale}
         ref={canvas}
         role="img"
-        aria-label={`Page ${number} of ${pages}, as a picture; the text view holds its words`}
+        aria-label={`Page ${number} of ${pages}, as a picture; the text view has its words`}
         data-drawn={state === 'drawn'}
         className="absolute inset-0 size-full"
       />
@@ -117,7 +117,7 @@ function Drawing({ document, number, pages, box, scale }: DrawingProps) {
       <div ref={words} aria-hidden className="page-words" style={{ '--total-scale-factor': scale } as CSSProperties} />
       {state === 'failed' && (
         <p className="absolute inset-x-4 top-4 rounded bg-[#fae5e1] px-3 py-2 text-[#97291d] text-[13px]">
-          Page {number} could not be drawn. The text view may hold its words.
+          Page {number} could not be drawn. The text view may have its words.
         </p>
       )}
     </>

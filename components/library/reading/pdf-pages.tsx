@@ -11,7 +11,7 @@ const FULL_SIZE = 96 / 72;
 /** What covers the top of the window: the head of the site and the toolbar. */
 const COVERED = 112;
 
-/** `fit`: as wide as there is room; else 1 is the size on paper. */
+/** `fit`: as wide as there is listWidth; else 1 is the size on paper. */
 export type Zoom = 'fit' | number;
 
 interface PdfPagesProps {
@@ -26,10 +26,10 @@ interface PdfPagesProps {
 /** All pages of a PDF below each other; only those near the window are drawn. */
 export function PdfPages({ pdf, zoom, places, target, onPage }: PdfPagesProps) {
   const list = useRef<HTMLDivElement>(null);
-  const room = useWidth(list);
+  const listWidth = useWidth(list);
   const { document, boxes } = pdf;
   const widest = Math.max(...boxes.map(({ width }) => width));
-  const scale = zoom === 'fit' ? (room ?? 0) / widest : zoom * FULL_SIZE;
+  const scale = zoom === 'fit' ? (listWidth ?? 0) / widest : zoom * FULL_SIZE;
   const isLaidOut = scale > 0;
   usePageInSight(list, onPage);
 
@@ -65,7 +65,7 @@ export function PdfPages({ pdf, zoom, places, target, onPage }: PdfPagesProps) {
   );
 }
 
-/** The room for a page in CSS pixels; null until it is known. */
+/** The listWidth for a page in CSS pixels; null until it is known. */
 function useWidth(element: RefObject<HTMLElement | null>): number | null {
   const [width, setWidth] = useState<number | null>(null);
   useLayoutEffect(() => {

@@ -26,7 +26,7 @@ export function QuoteNotes({ quotes, places, problem, view, onText }: QuoteNotes
       ))}
       {unplaced && (
         <div className={`${LOOK} flex flex-wrap items-center gap-3`}>
-          <p>The quote stands in the text, but its place on the page is not known.</p>
+          <p>The quote is in the text, but its place on the page is not known.</p>
           <button type="button" onClick={onText} className={`${buttonLook()} bg-panel`}>
             Show it in the text
           </button>

@@ -31,8 +31,8 @@ export function CitationChip({
   const title = source?.work.title ?? 'source not known';
   // The name begins with what is seen, so that a voice command finds it.
   const letter = further > 0 ? String.fromCharCode('a'.charCodeAt(0) + Math.min(further, 25)) : null;
-  const said = letter === null ? label : `${label} ${letter}`;
-  const name = `${number === null ? 'Source' : 'Citation'} ${said}${retracted ? ' retracted' : ''}: ${title}`;
+  const mark = letter === null ? label : `${label} ${letter}`;
+  const name = `${number === null ? 'Source' : 'Citation'} ${mark}${retracted ? ' retracted' : ''}: ${title}`;
   return (
     <button
       type="button"

@@ -125,7 +125,7 @@ export function ForestPlot({ block }: { block: Effects }) {
         </table>
         {left > 0 && (
           <p className="mt-1 text-[12.5px] text-soft">
-            One effect for each study; {left === 1 ? 'one more stands' : `${left} more stand`} with the sentences.
+            One effect for each study; {left === 1 ? 'one more is' : `${left} more are`} with the sentences.
           </p>
         )}
       </div>

@@ -14,10 +14,10 @@ const LINKS = [
 export function HypothesisChain({ hypothesis, withQuotes = false }: { hypothesis: Hypothesis; withQuotes?: boolean }) {
   const named = LINKS.filter(([key]) => hypothesis[key]);
   // The statement says of each link what happens to it ("less pain"); its name alone does not.
-  const told = hypothesis.statement.split(' → ');
+  const steps = hypothesis.statement.split(' → ');
   const links = named.map(([key, label], i) => ({
     label,
-    text: (told.length === named.length ? told[i] : hypothesis[key]) ?? '',
+    text: (steps.length === named.length ? steps[i] : hypothesis[key]) ?? '',
   }));
   return (
     <div className="rounded-md border border-line bg-panel px-3 py-2.5 print:break-inside-avoid">

@@ -17,13 +17,13 @@ interface Mark {
 export const VERDICT_MARKS: Readonly<Record<Exclude<Verdict, 'supported'>, Mark>> = {
   partly: {
     word: 'partly',
-    means: 'The quotes bear out part of this sentence.',
+    means: 'The quotes support part of this sentence.',
     tone: 'text-warn',
     Icon: CircleSlash,
   },
   unchecked: {
     word: 'not checked',
-    means: 'Nobody has compared this sentence with its quotes.',
+    means: 'This sentence has not been compared with its quotes.',
     tone: 'text-warn',
     Icon: CircleHelp,
   },

@@ -50,8 +50,8 @@ export function writeLayout(layout: PaneLayout): string {
 export function limitsOf(shares: PaneShares, pane: OuterPane, width: number): { least: number; most: number } {
   const inPerCent = (pixels: number) => (width > 0 ? (100 * pixels) / width : NARROWEST_SHARE);
   const least = Math.max(NARROWEST_SHARE, inPerCent(NARROWEST.outer));
-  const room = (shares[pane] ?? 0) + (shares['report'] ?? 0) - inPerCent(NARROWEST.report);
-  return { least, most: Math.max(least, Math.min(WIDEST[pane], room)) };
+  const available = (shares[pane] ?? 0) + (shares['report'] ?? 0) - inPerCent(NARROWEST.report);
+  return { least, most: Math.max(least, Math.min(WIDEST[pane], available)) };
 }
 
 /** The shares where an outer pane has `to` per cent, or as near to it as its limits allow. */

@@ -53,7 +53,7 @@ export function Workbench({ tab, onTab, progress, foldsProgress = false, report,
   });
   const close = () => closePassage(store);
   const pane = { isWide, tab };
-  const isBeside = progress !== null && !isFolded;
+  const isProgressShown = progress !== null && !isFolded;
   const progressPane = progress !== null && (
     <Pane
       {...pane}
@@ -67,12 +67,12 @@ export function Workbench({ tab, onTab, progress, foldsProgress = false, report,
     <>
       <main id={MAIN_ID} tabIndex={-1} className="min-h-0 focus:outline-none min-[1100px]:flex print:block">
         <PaneTabs tabs={tabs} tab={tab} onTab={onTab} />
-        {!isBeside && progressPane}
+        {!isProgressShown && progressPane}
         {isFolded && progress !== null && <Unfold onUnfold={() => setChosen(false)} />}
         <Panes
           layout={layout}
           isWide={isWide}
-          progress={isBeside ? progressPane : null}
+          progress={isProgressShown ? progressPane : null}
           report={
             <Pane {...pane} of="report" className="px-4 pt-5 pb-16 sm:px-6">
               {report}

@@ -70,7 +70,7 @@ function AddRecords() {
   const problem = added.error ?? searched.error;
   return (
     <div className="rounded-lg border border-line-strong border-dashed bg-panel px-4 py-5">
-      <DropArea says="Drop to add these records" onFiles={(files) => added.mutate(files)} />
+      <DropArea label="Drop to add these records" onFiles={(files) => added.mutate(files)} />
       <div className="flex flex-wrap items-center gap-2.5">
         <button
           type="button"

@@ -28,10 +28,10 @@ export function StepDialog({ asked, onDecide, onClose }: StepDialogProps) {
   const [isMissing, setIsMissing] = useState(false);
   const id = useId();
   const decide = () => {
-    const said = reason.trim();
-    setIsMissing(said === '');
-    if (said === '') return document.getElementById(id)?.focus();
-    onDecide({ ...asked, change, reason: said });
+    const given = reason.trim();
+    setIsMissing(given === '');
+    if (given === '') return document.getElementById(id)?.focus();
+    onDecide({ ...asked, change, reason: given });
   };
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -60,7 +60,7 @@ export function StepDialog({ asked, onDecide, onClose }: StepDialogProps) {
             ))}
           </fieldset>
           <label htmlFor={id} className="mt-3 block text-[13px] text-soft">
-            Why? The reason stands in the report.
+            Why? The reason is shown in the report.
           </label>
           <input
             id={id}

@@ -39,17 +39,17 @@ export function WorkChange({ source }: { source: Source }) {
       </button>
     );
   const decide = () => {
-    const said = reason.trim();
-    setIsMissing(said === '');
-    if (said === '') return document.getElementById(id)?.focus();
-    pending.changeWork({ evidenceId: work.id, included, reason: said });
+    const given = reason.trim();
+    setIsMissing(given === '');
+    if (given === '') return document.getElementById(id)?.focus();
+    pending.changeWork({ evidenceId: work.id, included, reason: given });
     setIsOpen(false);
     setHasDecided(true);
   };
   return (
     <div className="my-1.5 rounded-md border border-line bg-panel p-2.5">
       <label htmlFor={id} className="block text-[13px] text-soft">
-        Why is it {included ? 'included' : 'excluded'}? The reason stands in the report
+        Why is it {included ? 'included' : 'excluded'}? The reason is shown in the report
         {included ? '.' : ', and other records of the same work are left out with it.'}
       </label>
       <input

@@ -150,6 +150,6 @@ function Message({ text, isWaiting = false, children }: MessageProps) {
 function whyWaiting({ status, exit }: SteerBoxProps['run']): string {
   if (hasEnded({ status })) return 'Not delivered: the run ended before';
   if (exit !== null) return 'Not delivered: the report is being written already';
-  if (status === 'paused') return 'Waiting: the manager hears it when the run goes on';
+  if (status === 'paused') return 'Waiting: the manager reads it when the run continues';
   return 'Waiting for the manager’s next decision';
 }

@@ -52,7 +52,7 @@ function OpenPlan({ run, plan }: { run: Planned; plan: NonNullable<RunView['plan
   return (
     <Notice title="The plan, before anything is searched">
       <p>
-        Change whatever you like: what runs is what stands here. Nothing is searched until you start. You can close this
+        Change whatever you like: the plan runs as shown here. Nothing is searched until you start. You can close this
         page; the plan waits.{' '}
         <Link href={`/runs/${runId}/protocol`} className="text-accent underline underline-offset-2">
           Search protocol
@@ -142,7 +142,7 @@ function Costs({ plan: { estimate }, budget, usage }: CostsProps) {
           <dt>At most</dt>
           <dd className="text-ink">
             {formatTokens(budget.tokens)}
-            {budget.money !== null && ` and ${formatMoney(budget.money)}`}; a part is held back for the report
+            {budget.money !== null && ` and ${formatMoney(budget.money)}`}; a part is reserved for the report
           </dd>
         </>
       )}

@@ -18,7 +18,7 @@ export function StepList({ steps, isDisabled, onEdit }: StepListProps) {
   const list = useRef<HTMLOListElement>(null);
   const [removed, setRemoved] = useState<{ step: PlanStep; at: number } | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const focusNext = useRef<string | null>(null);
   const undo = useRef<HTMLButtonElement>(null);
 
@@ -38,7 +38,7 @@ export function StepList({ steps, isDisabled, onEdit }: StepListProps) {
     if (moved === steps) return;
     const direction = to < from ? 'up' : 'down';
     focusNext.current = `[data-step="${CSS.escape(step.id)}"] [data-move="${direction}"]`;
-    setSaid(`Moved to place ${to + 1} of ${steps.length}.`);
+    setAnnouncement(`Moved to place ${to + 1} of ${steps.length}.`);
     onEdit(moved);
   };
   const add = () => {
@@ -110,7 +110,7 @@ export function StepList({ steps, isDisabled, onEdit }: StepListProps) {
         )}
       </div>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Assessment } from '#contract/appraisal/assessment.ts';
 
 /** The score from which a dimension that the question asks for is enough (appraisal/exits.ts). */
-const ENOUGH = 6;
+const THRESHOLD = 6;
 const TOP = 10;
 const BOX = { width: 268, height: 104, left: 22, right: 92, top: 10, bottom: 20 };
 
@@ -21,15 +21,15 @@ export function JudgeChart({ assessments }: { assessments: readonly Assessment[]
   return (
     <figure>
       <svg aria-hidden="true" viewBox={`0 0 ${BOX.width} ${BOX.height}`} className="block w-full max-w-80 font-sans">
-        {[0, ENOUGH, TOP].map((score) => (
+        {[0, THRESHOLD, TOP].map((score) => (
           <g key={score}>
             <line
               x1={BOX.left}
               x2={BOX.width - BOX.right}
               y1={yOf(score)}
               y2={yOf(score)}
-              stroke={score === ENOUGH ? 'var(--faint)' : 'var(--line)'}
-              strokeDasharray={score === ENOUGH ? '3 3' : undefined}
+              stroke={score === THRESHOLD ? 'var(--faint)' : 'var(--line)'}
+              strokeDasharray={score === THRESHOLD ? '3 3' : undefined}
             />
             <text x={BOX.left - 6} y={yOf(score) + 3.5} textAnchor="end" fontSize="10.5" fill="var(--soft)">
               {score}
@@ -80,7 +80,7 @@ function ScoreTable({ assessments }: { assessments: readonly Assessment[] }) {
     // A table is never narrower than its words, so it is hidden by a box that is.
     <div className="sr-only">
       <table>
-        <caption>Judge scores by round, 0 to 10; {ENOUGH} is enough</caption>
+        <caption>Judge scores by round, 0 to 10; {THRESHOLD} is enough</caption>
         <thead>
           <tr>
             <th scope="col">Round</th>

@@ -126,7 +126,7 @@ function MemberCard({ run, of }: { run: RunView; of: AgentName }) {
   return (
     <AgentCard run={run} of={of}>
       {turns.length === 0 ? (
-        <Nothing>Nothing has been asked of it.</Nothing>
+        <Nothing>It has not been used yet.</Nothing>
       ) : (
         <ol className="space-y-1.5 text-[13px]/[1.45]">
           {turns.map(({ round, instruction, report }) => (

@@ -13,9 +13,7 @@ export function ReportCard({ run }: { run: RunView }) {
           <Row name="Sections written" value={`${written} of ${sections.length}`} />
           <Row name="Sentences checked" value={String(claims.checked)} />
           <Row name="Kept" value={String(claims.kept)} />
-          {claims.rewritten > 0 && (
-            <Row name="Of these written anew from their quotes" value={String(claims.rewritten)} />
-          )}
+          {claims.rewritten > 0 && <Row name="Of these rewritten from their quotes" value={String(claims.rewritten)} />}
           <Row name="Left out, not borne out by the source" value={String(claims.dropped)} />
         </dl>
       )}

@@ -13,7 +13,7 @@ export function SearchCard({ run }: { run: RunView }) {
   return (
     <AgentCard run={run} of="search">
       {sources.length === 0 ? (
-        <Nothing>No source has been asked yet.</Nothing>
+        <Nothing>No source has been searched yet.</Nothing>
       ) : (
         <ul className="-my-1">
           {sources.map((source) => (
@@ -39,7 +39,7 @@ function SourceRow({ source }: { source: SourceCounts }) {
           {source.isRunning && <span className="font-normal text-accent">asking</span>}
         </span>
         <span className="text-soft tabular-nums">
-          {searches.length === 0 && 'not asked yet'}
+          {searches.length === 0 && 'not searched yet'}
           {searches.some(({ state }) => state !== 'running') && (
             <>
               <b className="font-semibold text-ink">{source.found}</b> found · {source.new} new · {source.kept} kept

@@ -18,7 +18,7 @@ export function AgentGraph({ run }: { run: RunView }) {
   const height = TOP * 2 + ROW * (edges.length - 1) + NODE.height;
   const yOf = (i: number) => TOP + NODE.height / 2 + i * ROW;
   const middle = yOf((edges.length - 1) / 2);
-  const told = run.team.steered.length;
+  const messages = run.team.steered.length;
   const isManagerActive = run.agents.manager.state === 'working' && !isAtRest;
   return (
     <figure>
@@ -26,7 +26,7 @@ export function AgentGraph({ run }: { run: RunView }) {
         {edges.map((edge, i) => (
           <Line key={edge.to} edge={edge} from={middle} to={yOf(i)} isAtRest={isAtRest} />
         ))}
-        {told > 0 && (
+        {messages > 0 && (
           <>
             <line
               x1={NODE.width / 2}
@@ -37,7 +37,7 @@ export function AgentGraph({ run }: { run: RunView }) {
               strokeWidth="1.5"
             />
             <Node x={1} y={yOf(edges.length - 1)} label="You" tone="spoken" />
-            <Count x={NODE.width / 2} y={(middle + yOf(edges.length - 1)) / 2} text={`${told}×`} />
+            <Count x={NODE.width / 2} y={(middle + yOf(edges.length - 1)) / 2} text={`${messages}×`} />
           </>
         )}
         <Node
@@ -60,7 +60,7 @@ export function AgentGraph({ run }: { run: RunView }) {
         {edges.map((edge) => (
           <li key={edge.to}>{sentenceOf(edge, isAtRest)}</li>
         ))}
-        {told > 0 && <li>You told the manager something {counted(told, 'time')}.</li>}
+        {messages > 0 && <li>You told the manager something {counted(messages, 'time')}.</li>}
       </ul>
     </figure>
   );

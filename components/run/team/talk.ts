@@ -27,21 +27,21 @@ export function edgesOf({ team, agents }: Pick<RunView, 'team' | 'agents'>): Edg
 }
 
 /** One thing that was said in the team, with the round of the manager to which it belongs. */
-export type Said = { round: number } & (
+export type Message = { round: number } & (
   | { kind: 'steered'; messageId: number; text: string }
   | { kind: 'handoff'; handoff: HandoffView }
   | { kind: 'replanned'; resets: number; why: string }
 );
 
 /** In a round the reader is heard first; then work is handed over, or the plan is given up. */
-const ORDER: Readonly<Record<Said['kind'], number>> = { steered: 0, handoff: 1, replanned: 2 };
+const ORDER: Readonly<Record<Message['kind'], number>> = { steered: 0, handoff: 1, replanned: 2 };
 
 /** The story of the team in its order: what the reader said, orders with what came back, and new plans. */
-export function storyOf({ team }: Pick<RunView, 'team'>): Said[] {
-  const said: Said[] = [
+export function storyOf({ team }: Pick<RunView, 'team'>): Message[] {
+  const messages: Message[] = [
     ...team.steered.map(({ messageId, text, round }) => ({ kind: 'steered' as const, messageId, text, round })),
     ...team.handoffs.map((handoff) => ({ kind: 'handoff' as const, handoff, round: handoff.round })),
     ...team.replans.map(({ resets, why, round }) => ({ kind: 'replanned' as const, resets, why, round })),
   ];
-  return said.sort((a, b) => a.round - b.round || ORDER[a.kind] - ORDER[b.kind]);
+  return messages.sort((a, b) => a.round - b.round || ORDER[a.kind] - ORDER[b.kind]);
 }

@@ -7,7 +7,7 @@ import { AGENT_LABELS } from '#contract/agent-name.ts';
 import type { HandoffView, RunView } from '#contract/run-view.ts';
 import { isResting } from '../agents.ts';
 import { RunAgain } from '../controls/run-again.tsx';
-import { type Said, storyOf } from './talk.ts';
+import { type Message, storyOf } from './talk.ts';
 
 /** The last ones are what a reader comes for; the rest is one press away. */
 const SHOWN_AT_ONCE = 6;
@@ -30,11 +30,11 @@ export function TeamStory({ run }: { run: RunView }) {
           Show the {story.length - shown.length} before
         </button>
       )}
-      <ol aria-label="What was said in the team" className="space-y-3 text-[13px]/[1.45]">
-        {shown.map((said) => (
-          <li key={keyOf(said)}>
-            <Line said={said} isAtRest={isAtRest} />
-            {said.kind === 'handoff' && <RunAgain run={run} round={said.round} />}
+      <ol aria-label="The team’s conversation" className="space-y-3 text-[13px]/[1.45]">
+        {shown.map((message) => (
+          <li key={keyOf(message)}>
+            <Line message={message} isAtRest={isAtRest} />
+            {message.kind === 'handoff' && <RunAgain run={run} round={message.round} />}
           </li>
         ))}
       </ol>
@@ -42,21 +42,21 @@ export function TeamStory({ run }: { run: RunView }) {
   );
 }
 
-function keyOf(said: Said): string {
-  if (said.kind === 'handoff') return `handoff ${said.round} ${said.handoff.at}`;
-  return said.kind === 'steered' ? `steered ${said.messageId} ${said.round}` : `replanned ${said.resets}`;
+function keyOf(message: Message): string {
+  if (message.kind === 'handoff') return `handoff ${message.round} ${message.handoff.at}`;
+  return message.kind === 'steered' ? `steered ${message.messageId} ${message.round}` : `replanned ${message.resets}`;
 }
 
-function Line({ said, isAtRest }: { said: Said; isAtRest: boolean }) {
-  switch (said.kind) {
+function Line({ message, isAtRest }: { message: Message; isAtRest: boolean }) {
+  switch (message.kind) {
     case 'handoff':
-      return <Handoff handoff={said.handoff} isAtRest={isAtRest} />;
+      return <Handoff handoff={message.handoff} isAtRest={isAtRest} />;
     case 'steered':
       return (
         <p className="flex gap-2 rounded-md bg-accent-soft px-2.5 py-1.5 text-accent">
           <MessageSquare aria-hidden size={13} className="mt-[3px] shrink-0" />
           <span className="min-w-0 break-words">
-            You told the team: “{said.text}”, delivered in round {said.round}
+            You told the team: “{message.text}”, delivered in round {message.round}
           </span>
         </p>
       );
@@ -65,7 +65,7 @@ function Line({ said, isAtRest }: { said: Said; isAtRest: boolean }) {
         <p className="flex gap-2 rounded-md bg-warn-soft px-2.5 py-1.5 text-warn">
           <RotateCcw aria-hidden size={13} className="mt-[3px] shrink-0" />
           <span className="min-w-0 break-words">
-            New plan {said.resets} of at most 2: {said.why}. The evidence stays.
+            New plan {message.resets} of at most 2: {message.why}. The evidence stays.
           </span>
         </p>
       );

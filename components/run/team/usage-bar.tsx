@@ -50,7 +50,7 @@ export function UsageBar({ run }: { run: Pick<RunView, 'request' | 'usage'> }) {
       <h2 className="font-semibold font-serif text-[16px]">Model use</h2>
       {budget && <BudgetWords usage={usage} budget={budget} />}
       {total.calls === 0 ? (
-        <p className="mt-1 text-soft">No model was asked yet.</p>
+        <p className="mt-1 text-soft">No model has been used yet.</p>
       ) : (
         <div className="mt-2">
           <UsageTable usage={usage} />
@@ -67,7 +67,7 @@ function Bar({ usage, budget }: { usage: UsageView; budget: Budget }) {
   return (
     <span
       role="img"
-      aria-label={`Budget: ${Math.round(share * 100)} percent used; the last ${Math.round((1 - gatheringEnds) * 100)} percent are held back for the report`}
+      aria-label={`Budget: ${Math.round(share * 100)} percent used; the last ${Math.round((1 - gatheringEnds) * 100)} percent are reserved for the report`}
       className="relative inline-block h-1.5 w-16 shrink-0 self-center overflow-hidden rounded-full bg-line"
     >
       <span
@@ -87,11 +87,11 @@ function Bar({ usage, budget }: { usage: UsageView; budget: Budget }) {
 
 function BudgetWords({ usage, budget }: { usage: UsageView; budget: Budget }) {
   const { gatheringEnds } = spentOf(usage, budget);
-  const held = Math.round(budget.tokens * (1 - gatheringEnds));
+  const reserved = Math.round(budget.tokens * (1 - gatheringEnds));
   return (
     <p className="mt-1 text-soft">
       The budget is {formatTokens(budget.tokens)}
-      {budget.money !== null && ` and ${formatMoney(budget.money)}`}. Of it {formatTokens(held)} are held back for
+      {budget.money !== null && ` and ${formatMoney(budget.money)}`}. Of it {formatTokens(reserved)} are reserved for
       writing the report.
     </p>
   );

@@ -72,6 +72,6 @@ export function createDocumentReader({ program, limits: changed = {} }: Document
   };
 }
 
-function isNote(said: unknown): said is Progress {
-  return typeof said === 'object' && said !== null && 'progress' in said;
+function isNote(message: unknown): message is Progress {
+  return typeof message === 'object' && message !== null && 'progress' in message;
 }

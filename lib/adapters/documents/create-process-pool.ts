@@ -31,7 +31,7 @@ export interface Task<Note> {
   /** The task's turn has come. */
   onStart?: () => void;
   /** Whether what the process says is a note on its way to the answer. */
-  isNote?: (said: unknown) => said is Note;
+  isNote?: (message: unknown) => message is Note;
   onNote?: (note: Note) => void;
 }
 
@@ -80,8 +80,8 @@ export function createProcessPool({ program, processes, memoryMb, flags = [] }: 
     });
     try {
       // What it says first is that it is there.
-      const said = await hear(child, null, { signal, ms: START_MS });
-      if ('failed' in said) throw notThere(`${program}: ${said.failed} before it was ready`);
+      const reply = await hear(child, null, { signal, ms: START_MS });
+      if ('failed' in reply) throw notThere(`${program}: ${reply.failed} before it was ready`);
       return child;
     } catch (error) {
       child.kill('SIGKILL');
@@ -135,15 +135,15 @@ async function hear<Question, Answer, Note>(
   const settled = new AbortController();
   const either = { signal: AbortSignal.any([signal, settled.signal]) };
   let silence: NodeJS.Timeout | undefined;
-  const heard = new Promise<Reply<Answer>>((resolve) => {
+  const reply = new Promise<Reply<Answer>>((resolve) => {
     const late = () => resolve({ failed: 'late' });
     silence = setTimeout(late, ms);
-    child.on('message', function listen(said: unknown) {
+    child.on('message', function listen(message: unknown) {
       if (settled.signal.aborted) return void child.off('message', listen);
-      if (!isNote?.(said)) return resolve({ answer: said as Answer });
+      if (!isNote?.(message)) return resolve({ answer: message as Answer });
       clearTimeout(silence);
       silence = setTimeout(late, ms);
-      onNote?.(said);
+      onNote?.(message);
     });
   });
   const ended = once(child, 'exit', either).then(([code]): Reply<Answer> => {
@@ -154,7 +154,7 @@ async function hear<Question, Answer, Note>(
     if (sent) child.send(sent.question as object, (error) => error && reject(notThere(error)));
   });
   try {
-    return await Promise.race([heard, ended, unsent]);
+    return await Promise.race([reply, ended, unsent]);
   } finally {
     clearTimeout(silence);
     settled.abort();

@@ -76,17 +76,18 @@ export function tooManyPages(pages: number, { mostPages }: DocumentLimits): Refu
 
 export const UNPACKS_TOO_FAR: RefusedDocument = {
   refused: 'too_large',
-  reason: 'This file unpacks to far more than a document holds. Save its text as a new DOCX or PDF, then add that.',
+  reason:
+    'This file unpacks to far more than a document should contain. Save its text as a new DOCX or PDF, then add that.',
 };
 
 export const UNREADABLE_SCAN: RefusedDocument = {
   refused: 'empty',
   reason:
-    'This PDF holds pictures of pages in which no text was recognised. Add a sharper scan, or a copy with its text.',
+    'This PDF contains pictures of pages in which no text was recognised. Add a sharper scan, or a copy with its text.',
 };
 
 export const UNREADABLE_FONTS: RefusedDocument = {
   refused: 'empty',
   reason:
-    'This PDF does not say which letters its fonts draw, and they could not be recognised by sight. Save it anew from the program that made it, then add that.',
+    'This PDF does not say which letters its fonts stand for, and they could not be recognised from the page. Save it again from the program that made it, then add that file.',
 };

@@ -56,9 +56,9 @@ function groupFor(ours: string, text: string): readonly Rule[] | null {
   const everybodys = createGroup();
   let isAddressing = false;
   let addressed = new Set<ReturnType<typeof createGroup>>();
-  for (const [, name = '', said = ''] of text.matchAll(LINE)) {
+  for (const [, name = '', written = ''] of text.matchAll(LINE)) {
     const field = name.toLowerCase();
-    const value = said.trim();
+    const value = written.trim();
     if (field === 'user-agent') {
       if (!isAddressing) addressed = new Set();
       isAddressing = true;

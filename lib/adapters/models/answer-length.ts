@@ -7,11 +7,11 @@ export const TOO_LARGE = 'The answer of the model server is too large';
 
 /** Characters of a token: four or five in prose, up to a dozen in long words and runs of spaces. */
 const CHARACTERS_A_TOKEN = 12;
-const CHARACTERS_BESIDE = 4_000;
+const EXTRA_CHARACTERS = 4_000;
 
 /** Streamed, each token comes in an event of its own of some 300 bytes, and the whole may come once more at the end. */
 const BYTES_A_TOKEN = 2_000;
-const BYTES_BESIDE = 256 * 1024;
+const EXTRA_BYTES = 256 * 1024;
 
 const asked = z.object({
   max_tokens: z.number().optional(),
@@ -23,7 +23,7 @@ const asked = z.object({
 export function bytesAskedFor(body: string): number {
   const { max_tokens, max_completion_tokens, max_output_tokens } = asked.safeParse(parsed(body)).data ?? {};
   const tokens = max_tokens ?? max_completion_tokens ?? max_output_tokens;
-  return tokens === undefined ? Number.POSITIVE_INFINITY : BYTES_BESIDE + BYTES_A_TOKEN * tokens;
+  return tokens === undefined ? Number.POSITIVE_INFINITY : EXTRA_BYTES + BYTES_A_TOKEN * tokens;
 }
 
 function parsed(body: string): unknown {
@@ -60,7 +60,7 @@ export const answerLength: LanguageModelMiddleware = {
 };
 
 function counter(tokens: number | undefined): (text: string) => void {
-  let left = tokens === undefined ? Number.POSITIVE_INFINITY : CHARACTERS_BESIDE + CHARACTERS_A_TOKEN * tokens;
+  let left = tokens === undefined ? Number.POSITIVE_INFINITY : EXTRA_CHARACTERS + CHARACTERS_A_TOKEN * tokens;
   return (text) => {
     left -= text.length;
     if (left < 0) throw new Error(TOO_LARGE);

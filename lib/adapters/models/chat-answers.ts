@@ -26,7 +26,7 @@ const toolCall = z.looseObject({
   name: text,
   arguments: anything,
 });
-const said = z.looseObject({
+const sentFields = z.looseObject({
   content: anything,
   reasoning: anything,
   reasoning_content: anything,
@@ -38,8 +38,8 @@ const said = z.looseObject({
   function_call: called.nullish().catch(null),
 });
 const choice = z.looseObject({
-  message: said.nullish().catch(null),
-  delta: said.nullish().catch(null),
+  message: sentFields.nullish().catch(null),
+  delta: sentFields.nullish().catch(null),
   text,
   finish_reason: text,
 });
@@ -63,7 +63,7 @@ export function plainAnswer(given: ChatAnswer, field: 'message' | 'delta', asked
   return {
     ...plainHead(given),
     choices: (given.choices ?? []).slice(0, 1).map((one, index) => {
-      const own = plainSaid(one.message ?? one.delta ?? { content: one.text });
+      const own = plainContent(one.message ?? one.delta ?? { content: one.text });
       const reason = plainReason(one.finish_reason) ?? (isUsedUp ? 'length' : null);
       // A piece says why the answer ended only where it did.
       return { index, [field]: own, finish_reason: field === 'delta' ? reason : (reason ?? 'stop') };
@@ -97,7 +97,7 @@ function plainUsage(given: ChatAnswer['usage']) {
   };
 }
 
-function plainSaid(given: z.infer<typeof said>) {
+function plainContent(given: z.infer<typeof sentFields>) {
   const parts = partsOf(given.content);
   const [thoughts = ''] = [given.reasoning_content, given.reasoning, parts.thoughts].filter(isText);
   const calls = given.tool_calls ?? (given.function_call ? [{ function: given.function_call }] : []);

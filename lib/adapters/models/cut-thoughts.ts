@@ -49,13 +49,13 @@ function cutting(wantsJson: boolean): TransformStream<LanguageModelV4StreamPart,
   let cutter = createThoughtCutter();
   let thoughts = 0;
   let waiting = '';
-  let isHeldBack = wantsJson;
+  let isBuffered = wantsJson;
   return new TransformStream({
     transform(part, controller) {
-      const tell = (id: string, spoken: readonly Spoken[]) => {
+      const emit = (id: string, spoken: readonly Spoken[]) => {
         for (const { kind, text } of spoken) {
           if (kind === 'thought') think(text);
-          else if (kind === 'undone' && isHeldBack) {
+          else if (kind === 'undone' && isBuffered) {
             think(waiting);
             waiting = '';
           } else say(id, text);
@@ -70,19 +70,19 @@ function cutting(wantsJson: boolean): TransformStream<LanguageModelV4StreamPart,
       };
       const say = (id: string, text: string) => {
         waiting += text;
-        if (isHeldBack && !BEGINS_AS_JSON.test(waiting)) return;
-        isHeldBack = false;
+        if (isBuffered && !BEGINS_AS_JSON.test(waiting)) return;
+        isBuffered = false;
         // A mark that shows what came before it to be a thought goes along: who collects the whole cuts there.
         if (waiting !== '') controller.enqueue({ type: 'text-delta', id, delta: waiting });
         waiting = '';
       };
-      if (part.type === 'text-delta') return tell(part.id, cutter.push(part.delta));
+      if (part.type === 'text-delta') return emit(part.id, cutter.push(part.delta));
       if (part.type === 'text-end') {
-        tell(part.id, cutter.end());
-        isHeldBack = false;
+        emit(part.id, cutter.end());
+        isBuffered = false;
         say(part.id, '');
         cutter = createThoughtCutter();
-        isHeldBack = wantsJson;
+        isBuffered = wantsJson;
       }
       controller.enqueue(part);
     },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** An error that a server tells in an answer whose status says that all went well. `code` is the status that it should have had. */
-interface ToldError {
+interface BodyError {
   message: string;
   code: number;
 }
@@ -10,7 +10,7 @@ interface ToldError {
 const UNKNOWN = 502;
 
 const object = z.looseObject({}).refine((error) => Object.keys(error).length > 0);
-const told = z.union([
+const errorField = z.union([
   z
     .string()
     .min(1)
@@ -18,7 +18,7 @@ const told = z.union([
   object,
 ]);
 const failed = z.union([
-  z.object({ error: told }).transform(({ error }) => error),
+  z.object({ error: errorField }).transform(({ error }) => error),
   z.looseObject({ object: z.literal('error') }),
   z.looseObject({ type: z.literal('error') }),
   z.object({ choices: z.tuple([z.object({ error: object })]) }).transform(({ choices: [{ error }] }) => error),
@@ -26,7 +26,7 @@ const failed = z.union([
 ]);
 
 /** The error in an answer, or in a piece of one; null where there is none. Its message is upstream's, only to be looked at. */
-export function errorIn(json: unknown): ToldError | null {
+export function errorIn(json: unknown): BodyError | null {
   const error: Record<string, unknown> | undefined = failed.safeParse(json).data;
   if (!error) return null;
   return { message: JSON.stringify(error).slice(0, 4_000), code: statusIn(error) ?? UNKNOWN };

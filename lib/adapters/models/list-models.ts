@@ -10,10 +10,10 @@ const LONGEST_NAME = 200;
 
 const SENTENCES = {
   noList:
-    'This model server does not tell which models it has. Type their names, or check the address, which usually ends with /v1.',
+    'This model server does not list its models. Type their names, or check the address, which usually ends with /v1.',
   notRead:
-    'What answers at this address does not tell its models as a model server does. Check the address, which usually ends with /v1.',
-  slow: 'The model server did not tell its models within 5 seconds. Type their names, or try again later.',
+    'The server at this address does not list its models as a model server does. Check the address, which usually ends with /v1.',
+  slow: 'The model server did not list its models within 5 seconds. Type their names, or try again later.',
 } as const;
 
 const list = z.object({

@@ -41,9 +41,9 @@ const TOO_LONG =
 
 const SENTENCES = {
   refusedAddress:
-    'The address of the model server is not on the public internet. Whoever runs Assay can allow it by name (MODEL_FETCH_ALLOW).',
+    'The address of the model server is not on the public internet. The administrator of this server can allow it by name (MODEL_FETCH_ALLOW).',
   refusedPort:
-    'The port of the model server’s address is not one that web servers usually have. Whoever runs Assay can allow it by name (MODEL_FETCH_ALLOW).',
+    'The port of the model server’s address is not one that web servers usually have. The administrator of this server can allow it by name (MODEL_FETCH_ALLOW).',
   tooLarge: 'The model server sent more than is accepted. Choose another model or server on the settings page.',
   noServer:
     'There is no model server at this address. Check the address, which usually ends with /v1, on the settings page.',
@@ -73,8 +73,8 @@ export function readFailure(error: unknown, now: Date): ModelFailure {
   const words = wordsOf(error);
   if (NO_CREDIT.test(words)) return final('model_quota');
   if (TOO_LONG.test(words)) return final('model_context');
-  const told = typeof error === 'object' && error !== null ? statusIn(error) : undefined;
-  if (told !== undefined) return readStatus(told, { words, headers: {} }, now);
+  const given = typeof error === 'object' && error !== null ? statusIn(error) : undefined;
+  if (given !== undefined) return readStatus(given, { words, headers: {} }, now);
   return { ...final('model_unavailable', networkSentence(error)), isTransient: mayPass(error, words) };
 }
 
@@ -106,14 +106,14 @@ function readStatus(status: number, { words, headers }: Refusal, now: Date): Mod
 
 function retryAfterOf(headers: Record<string, string>, now: Date): number | undefined {
   const inMs = headers['retry-after-ms'];
-  const told = inMs !== undefined && /^[\d.]+$/.test(inMs) ? `${inMs}ms` : headers['retry-after'];
-  return parseRetryAfter(told ?? null, now);
+  const delay = inMs !== undefined && /^[\d.]+$/.test(inMs) ? `${inMs}ms` : headers['retry-after'];
+  return parseRetryAfter(delay ?? null, now);
 }
 
 /** Some servers tell the wait only in what they say: “try again in 1.2s”, `"retryDelay": "34s"`. */
 function waitIn(words: string): number | undefined {
-  const told = /(?:try again in|retry after|retryDelay[\\": ]{1,6})\s*(\d[\d.]{0,12}\s?[a-z]{1,12})/i.exec(words)?.[1];
-  return told === undefined ? undefined : parseRetryAfter(told, new Date(0));
+  const delay = /(?:try again in|retry after|retryDelay[\\": ]{1,6})\s*(\d[\d.]{0,12}\s?[a-z]{1,12})/i.exec(words)?.[1];
+  return delay === undefined ? undefined : parseRetryAfter(delay, new Date(0));
 }
 
 function meaningOf(status: number, words: string): { code: ErrorCode; message?: string } {
@@ -131,7 +131,7 @@ function meaningOf(status: number, words: string): { code: ErrorCode; message?: 
     return { code: 'model_unavailable', message: SENTENCES.refused };
   return {
     code: 'model_unavailable',
-    message: `The model server at this address answered with an error of its own (status ${status}). Try again later, or look at that server.`,
+    message: `The model server at this address returned an error (status ${status}). Try again later, or check that server.`,
   };
 }
 

@@ -31,7 +31,7 @@ interface ModelFetchOptions {
 const MOST_BYTES = 32 * 1024 * 1024;
 
 /** Callers limit their calls themselves: the client's own five minutes would undercut who allows a slow model more. */
-const PATIENT = { headersTimeout: 0, bodyTimeout: 0 };
+const NO_TIMEOUT = { headersTimeout: 0, bodyTimeout: 0 };
 
 /**
  * The fetch that the providers use. The address of a model server may come from a stranger: only the open web is asked,
@@ -43,8 +43,8 @@ export function createModelFetch({
   resolve = resolveByMachine,
   mostBytes = MOST_BYTES,
 }: ModelFetchOptions): typeof globalThis.fetch {
-  const guarded = new Agent({ ...PATIENT, connect: { lookup: createGuardedLookup(resolve) } });
-  const direct = new Agent(PATIENT);
+  const guarded = new Agent({ ...NO_TIMEOUT, connect: { lookup: createGuardedLookup(resolve) } });
+  const direct = new Agent(NO_TIMEOUT);
   return async (input, init) => {
     const url = checkPublicUrl(input instanceof Request ? input.url : String(input), allow());
     const answer = await fetchByUndici(url, {

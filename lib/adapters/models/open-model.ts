@@ -21,7 +21,7 @@ const THINKS = /(^|\/)(o\d|gpt-[56]|gpt-oss|qwen3|deepseek-r|magistral)|thinking
 const TOKENS_FOR_THOUGHTS = 2_000;
 
 /** Callers limit an answer by what they want to read. A model that thinks first is given room for that on top. */
-export const thinkingRoom: LanguageModelMiddleware = {
+export const reasoningBudget: LanguageModelMiddleware = {
   specificationVersion: 'v4',
   transformParams: async ({ params, model }) =>
     params.maxOutputTokens !== undefined && THINKS.test(model.modelId)
@@ -51,7 +51,7 @@ export function openModel({ connection, api, abilities, fetch, limits }: ModelOp
       ...(abilities.streaming ? [] : [simulateStreamingMiddleware()]),
       cutThoughts,
       ...(abilities.structured ? [] : [promptedJson]),
-      thinkingRoom,
+      reasoningBudget,
       withRetriesAndLimits(limits),
       answerLength,
     ],

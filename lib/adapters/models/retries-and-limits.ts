@@ -92,7 +92,7 @@ async function beginCall({ inFlight, totalMs, idleMs, attempts }: CallLimits, ca
   }
 
   async function attempt<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    let saidBefore: AssayError | undefined;
+    let previousFailure: AssayError | undefined;
     for (let tried = 1; ; tried += 1) {
       try {
         return await unlessAborted(work(request));
@@ -100,10 +100,10 @@ async function beginCall({ inFlight, totalMs, idleMs, attempts }: CallLimits, ca
         if (caller?.aborted) throw caller.reason;
         const { error: failure, isTransient, retryAfterMs } = toFailure(error);
         // What the server said is of more use than that the time ran out while it was asked again.
-        if (overtime.signal.aborted) throw saidBefore ?? failure;
+        if (overtime.signal.aborted) throw previousFailure ?? failure;
         const waitMs = retryAfterMs ?? FIRST_BACKOFF_MS * 2 ** (tried - 1) * (1 + Math.random() / 2);
         if (!isTransient || tried >= attempts || waitMs >= endsAt - performance.now()) throw failure;
-        saidBefore = failure;
+        previousFailure = failure;
         await sleep(waitMs, undefined, { signal }).catch(() => {
           throw caller?.aborted ? caller.reason : failure;
         });
@@ -171,11 +171,11 @@ async function* restOfStream(
 }
 
 function refuseEmpty(result: LanguageModelV4GenerateResult): LanguageModelV4GenerateResult {
-  if (result.content.some(saysSomething) || !mayNotBeEmpty(result.finishReason.unified)) return result;
+  if (result.content.some(hasContent) || !mayNotBeEmpty(result.finishReason.unified)) return result;
   throw new Error(EMPTY_ANSWER);
 }
 
-const saysSomething = (part: LanguageModelV4Content) => part.type !== 'text' || part.text.trim() !== '';
+const hasContent = (part: LanguageModelV4Content) => part.type !== 'text' || part.text.trim() !== '';
 
 /** A filter or a spent limit may leave nothing of an answer; the caller has to know which. */
 const mayNotBeEmpty = (reason: string) => reason !== 'length' && reason !== 'content-filter';

@@ -11,7 +11,7 @@ const KINDS: readonly { codes: RegExp; sentence: string }[] = [
   },
   {
     codes: /^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/,
-    sentence: `${NO_CONNECTION}: nobody answers at this address. Check the address, and whether a firewall is in the way.`,
+    sentence: `${NO_CONNECTION}: no server answers at this address. Check the address, and whether a firewall is in the way.`,
   },
   {
     codes: /^(CERT_|ERR_TLS_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT|UNABLE_TO_(VERIFY|GET))/,
@@ -19,7 +19,7 @@ const KINDS: readonly { codes: RegExp; sentence: string }[] = [
   },
   {
     codes: /^(EPROTO|ERR_SSL_|HPE_)/,
-    sentence: `${NO_CONNECTION}: what answers at this address speaks another protocol. Check whether it begins with http:// or https://.`,
+    sentence: `${NO_CONNECTION}: the server at this address uses another protocol. Check whether it begins with http:// or https://.`,
   },
   {
     codes: /^(ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/,

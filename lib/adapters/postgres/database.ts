@@ -11,7 +11,7 @@ import { AssayError } from '#core/errors.ts';
 const MIGRATION_LOCK = 740418;
 
 /** Routers and load balancers silently forget a connection after some minutes in which nothing was sent. */
-export const HEARD_WHILE_IDLE = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 };
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 };
 
 /**
  * How long a connection is kept that nobody uses. A run uses several at once every few seconds, and each new one costs
@@ -64,7 +64,7 @@ export async function openDatabase({
     onConnect: (client) =>
       client.query(`set statement_timeout = ${limits.statementMs}; set lock_timeout = ${limits.lockMs};
         set idle_in_transaction_session_timeout = ${limits.idleMs}`),
-    ...HEARD_WHILE_IDLE,
+    ...KEEP_ALIVE,
   });
   pool.on('error', () => {});
   // A checked-out client without a listener would end the process when the server dies under it.
@@ -94,7 +94,7 @@ export async function isMigrated({ pool }: Pick<Database, 'pool'>, root: string)
  * @param upTo the last migration that is wanted, by the time in the journal; all unless said.
  */
 export async function migrateDatabase(url: string, root: string, { upTo }: { upTo?: number } = {}): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, ...HEARD_WHILE_IDLE });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, ...KEEP_ALIVE });
   client.on('error', () => {});
   const some = upTo === undefined ? undefined : await copyMigrations(root, upTo);
   try {

@@ -48,7 +48,7 @@ interface EmbeddedOptions {
 }
 
 /** A connected guard: this process's mark of presence, which also notices a dying server. */
-interface Held {
+interface ClusterLock {
   guard: pg.Client;
   url: string;
   adminUrl: string;
@@ -69,8 +69,8 @@ export async function ensurePostgres(folder: string, options: EmbeddedOptions = 
   const isNew = await createCluster(cluster);
   const leaving = new AbortController();
   let recovering: Promise<void> | undefined;
-  const take = () => hold(cluster, { flags, startLimitMs, signal: leaving.signal, onLost });
-  let held = await take();
+  const take = () => lockCluster(cluster, { flags, startLimitMs, signal: leaving.signal, onLost });
+  let lock = await take();
 
   function onLost(): void {
     if (!leaving.signal.aborted) recovering = recover();
@@ -79,7 +79,7 @@ export async function ensurePostgres(folder: string, options: EmbeddedOptions = 
   async function recover(): Promise<void> {
     while (!leaving.signal.aborted) {
       try {
-        held = await take();
+        lock = await take();
         return;
       } catch (error) {
         if (leaving.signal.aborted) return;
@@ -90,22 +90,22 @@ export async function ensurePostgres(folder: string, options: EmbeddedOptions = 
   }
 
   return {
-    url: held.url,
+    url: lock.url,
     data: cluster.data,
-    adminUrl: held.adminUrl,
-    pid: held.pid,
-    mode: isNew ? 'created' : held.didStart ? 'started' : 'joined',
+    adminUrl: lock.adminUrl,
+    pid: lock.pid,
+    mode: isNew ? 'created' : lock.didStart ? 'started' : 'joined',
     async stop() {
       leaving.abort();
       await recovering;
-      const didStop = (await isLast(held.guard)) && isWithinReach(cluster, held) && (await didStopServer(cluster));
-      await held.guard.end().catch(() => {});
+      const didStop = (await isLast(lock.guard)) && isWithinReach(cluster, lock) && (await didStopServer(cluster));
+      await lock.guard.end().catch(() => {});
       return didStop ? 'stopped' : 'left running';
     },
   };
 }
 
-interface HoldOptions {
+interface LockOptions {
   flags: readonly string[];
   startLimitMs: number;
   signal: AbortSignal;
@@ -116,7 +116,10 @@ interface HoldOptions {
  * A server is alive when it answers, and nothing else shows that: its process may belong to somebody else or run where
  * pids mean something else, and a pid may have been given to another process.
  */
-async function hold(cluster: Cluster, { flags, startLimitMs, signal, onLost }: HoldOptions): Promise<Held> {
+async function lockCluster(
+  cluster: Cluster,
+  { flags, startLimitMs, signal, onLost }: LockOptions,
+): Promise<ClusterLock> {
   const limit = Date.now() + startLimitMs;
   let silent: { text: string; since: number } | undefined;
   let didStart = false;
@@ -157,7 +160,7 @@ async function join(
   cluster: Cluster,
   { pid, port }: PidFile,
   onLost: () => void,
-): Promise<Pick<Held, 'guard' | 'url' | 'adminUrl' | 'pid'>> {
+): Promise<Pick<ClusterLock, 'guard' | 'url' | 'adminUrl' | 'pid'>> {
   if (!(port > 0)) throw new Error('The server does not listen yet.');
   const password = fs.readFileSync(path.join(cluster.data, 'password'), 'utf8');
   const urlOf = (user: string, secret: string) => `postgres://${user}:${secret}@127.0.0.1:${port}/postgres`;
@@ -212,7 +215,7 @@ async function isLast(guard: pg.Client): Promise<boolean> {
 }
 
 /** A server that runs where pids mean something else is not stopped by its pid: here that is some other process. */
-function isWithinReach({ data }: Cluster, { pid, didStart }: Held): boolean {
+function isWithinReach({ data }: Cluster, { pid, didStart }: ClusterLock): boolean {
   if (didStart || process.platform !== 'linux') return true;
   try {
     return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(data);

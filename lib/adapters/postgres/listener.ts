@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
-import { HEARD_WHILE_IDLE } from './database.ts';
+import { KEEP_ALIVE } from './database.ts';
 
 export interface Listener {
   /**
@@ -43,7 +43,7 @@ export async function createListener({
     const next = new pg.Client({
       connectionString: url,
       application_name: 'assay listener',
-      ...HEARD_WHILE_IDLE,
+      ...KEEP_ALIVE,
       connectionTimeoutMillis: 5000,
       query_timeout: answerMs,
     });
@@ -66,16 +66,16 @@ export async function createListener({
     });
   }
 
-  function tellToLook(): void {
+  function notifyAll(): void {
     for (const channel of channels) emitter.emit(channel, undefined);
   }
 
   async function reconnect(): Promise<void> {
-    const poll = setInterval(tellToLook, pollMs);
+    const poll = setInterval(notifyAll, pollMs);
     while (!isClosed) {
       try {
         await connect();
-        tellToLook();
+        notifyAll();
         break;
       } catch {
         await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));

@@ -10,30 +10,30 @@ export function createExactIndex(): VectorIndex {
   return {
     add: async (namespace, entries, signal) => {
       signal?.throwIfAborted();
-      const held = namespaces.get(namespace) ?? new Map<string, Float32Array>();
-      const [first] = held.values();
+      const vectors = namespaces.get(namespace) ?? new Map<string, Float32Array>();
+      const [first] = vectors.values();
       const dimensions = (first ?? entries[0]?.vector)?.length;
       if (entries.some(({ vector }) => vector.length !== dimensions)) {
         throw new AssayError('internal', undefined, {
           cause: new Error('vectors of different dimensions in one namespace'),
         });
       }
-      for (const { id, vector } of entries) held.set(id, Float32Array.from(vector));
-      if (held.size > 0) namespaces.set(namespace, held);
+      for (const { id, vector } of entries) vectors.set(id, Float32Array.from(vector));
+      if (vectors.size > 0) namespaces.set(namespace, vectors);
     },
     query: async (namespace, vector, limit, signal) => {
       signal?.throwIfAborted();
-      const held = namespaces.get(namespace) ?? new Map<string, Float32Array>();
-      return [...held]
+      const vectors = namespaces.get(namespace) ?? new Map<string, Float32Array>();
+      return [...vectors]
         .map(([id, other]) => ({ id, similarity: similarity(vector, other) }))
         .sort((a, b) => b.similarity - a.similarity || (a.id < b.id ? -1 : 1))
         .slice(0, limit);
     },
     remove: async (namespace, ids, signal) => {
       signal?.throwIfAborted();
-      const held = namespaces.get(namespace);
-      for (const id of ids ?? []) held?.delete(id);
-      if (!ids || held?.size === 0) namespaces.delete(namespace);
+      const vectors = namespaces.get(namespace);
+      for (const id of ids ?? []) vectors?.delete(id);
+      if (!ids || vectors?.size === 0) namespaces.delete(namespace);
     },
     count: async (namespace, signal) => {
       signal?.throwIfAborted();

@@ -7,8 +7,8 @@ export const questionType = z.enum(QUESTION_TYPES);
 export type QuestionType = z.infer<typeof questionType>;
 
 /**
- * A score 0–10 by the rubric, with at least a sentence of reasons; null where nobody has judged. `required` is false where
- * the question does not ask for it.
+ * A score 0–10 by the rubric, with at least a sentence of reasons; null where it was not judged. `required` is false
+ * where the question does not ask for it.
  */
 export const dimensionScore = z.object({
   score: z.number().min(0).max(10).nullable(),
@@ -17,7 +17,7 @@ export const dimensionScore = z.object({
 });
 export type DimensionScore = z.infer<typeof dimensionScore>;
 
-/** What a question may ask evidence for, whatever its field. */
+/** What a question may ask evidence for, in any field. */
 export const ASKED_DIMENSIONS = [
   'benefit',
   'harms',
@@ -30,7 +30,7 @@ export const ASKED_DIMENSIONS = [
 export const askedDimension = z.enum(ASKED_DIMENSIONS);
 export type AskedDimension = z.infer<typeof askedDimension>;
 
-/** What follows from records and counts alone, without anybody having read a work. */
+/** What follows from records and counts alone, without reading the works. */
 export const evidenceCounts = z.object({
   /** Works by design, strongest first. */
   designs: z.array(z.object({ design: studyDesign, works: z.int() })),
@@ -46,7 +46,10 @@ export type EvidenceCounts = z.infer<typeof evidenceCounts>;
 /** The judge's verdict on the evidence after one round. Code, not the judge, decides whether to stop (appraisal/exits.ts). */
 export const assessment = z.object({
   round: z.int(),
-  /** `counted`: no model has judged; scores and confidence are null and `counts` says what records tell. Absent in older logs. */
+  /**
+   * `counted`: no model has judged; scores and confidence are null, and `counts` contains what the records show. Absent
+   * in older logs.
+   */
   basis: z.enum(['judged', 'counted']).optional(),
   counts: evidenceCounts.optional(),
   /** Works weighed, at most 30. */
@@ -64,7 +67,7 @@ export const assessment = z.object({
   dimensions: z
     .array(z.object({ name: askedDimension, score: z.number().min(0).max(10).nullable(), reason: z.string() }))
     .optional(),
-  /** How far each part of the question is answered, in their order. */
+  /** How far each part of the question is answered, in order. */
   parts: z.array(z.object({ text: z.string(), score: z.number().min(0).max(10), reason: z.string() })).optional(),
   /** What the findings say so far, in a sentence or two; empty where nothing answers. */
   answerSoFar: z.string().optional(),

@@ -17,7 +17,7 @@ export type BiasDomain = z.infer<typeof biasDomain>;
 export const biasConcern = z.enum(['low', 'some', 'high', 'no_information']);
 export type BiasConcern = z.infer<typeof biasConcern>;
 
-/** How a reader has judged one domain of one work. */
+/** A user's judgement on one domain of one work. */
 export const biasJudgement = z.object({
   evidenceId: z.string(),
   domain: biasDomain,

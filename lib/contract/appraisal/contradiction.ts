@@ -8,7 +8,7 @@ export const contradiction = z.object({
   topic: z.string(),
   first: citation,
   second: citation,
-  /** What differs between the two (population, dose, endpoint, time), or that nothing was found to differ. */
+  /** What differs between the two (population, dose, endpoint, time), or that no difference was found. */
   differs: z.string(),
   confidence: z.number().min(0).max(1),
 });

@@ -12,13 +12,13 @@ export const hypothesis = z.object({
   target: z.string().nullable(),
   pathway: z.string().nullable(),
   effect: z.string().nullable(),
-  /** In whom; where it is a hypothesis on an effect. */
+  /** The population of a hypothesis on an effect. */
   population: z.string().nullable().optional(),
   confidence: z.number().min(0).max(1),
   confidenceReason: z.string(),
   for: z.array(citation),
   against: z.array(citation),
-  /** What would have to be known to hold or drop it, and keyword searches for that; where a model formed it. */
+  /** What would have to be known to confirm or drop it, and keyword searches for that; only where a model formed it. */
   gaps: z.array(z.string()).optional(),
   searches: z.array(z.string()).optional(),
 });

@@ -28,12 +28,15 @@ export const certaintyStep = z.object({
   /** Levels: -2 … +2. */
   change: z.int(),
   reason: z.string(),
-  /** `person`: a reader has changed the step; their reason stands in `reason`. `model`: suggested by the section's writer. */
+  /** `person`: a user has changed the step and given a `reason`. `model`: proposed by the section's writer. */
   by: z.enum(['code', 'model', 'person']).default('code'),
 });
 export type CertaintyStep = z.infer<typeof certaintyStep>;
 
-/** In whom a mechanism was shown; human cells in a dish are cells, yeast and bacteria that are asked about microbes. */
+/**
+ * The organism in which a mechanism was shown; human cells in a dish are cells, yeast and bacteria that are the subject
+ * are microbes.
+ */
 export const organism = z.enum(['people', 'animals', 'microbes', 'cells']);
 export type Organism = z.infer<typeof organism>;
 
@@ -42,18 +45,18 @@ export const showing = z.enum(['intervention', 'association', 'statement']);
 export type Showing = z.infer<typeof showing>;
 
 /**
- * How sure the evidence is about one outcome, by the steps of GRADE, or of a mechanism by how and in whom it was shown; a
- * suggestion that a person may change.
+ * The certainty of the evidence about one outcome, by the steps of GRADE, or for a mechanism by how and in whom it was
+ * shown; a proposal that a person may change.
  */
 export const outcomeCertainty = z.object({
   outcome: z.string(),
   level: certaintyLevel,
   steps: z.array(certaintyStep),
-  /** Works behind it. */
+  /** The works it rests on. */
   evidenceIds: z.array(z.string()),
-  /** What a mechanism was graded by, in the place of GRADE; `in` is null where no work names whom it was shown in. */
+  /** The basis of a mechanism's grade, in place of GRADE; `in` is null where no work names the organism. */
   shown: z.object({ in: organism.nullable(), by: showing }).optional(),
-  /** A row of the report's summary of findings tells the result, its grade and why. */
+  /** The report's summary of findings has a row with the result, its grade and the reasons. */
   isTabled: z.boolean().optional(),
 });
 export type OutcomeCertainty = z.infer<typeof outcomeCertainty>;
@@ -72,11 +75,13 @@ export type Tally = z.infer<typeof tally>;
 export const shortAnswer = z.object({
   /** Null where the question has no direction, or where nothing found answers it. */
   direction: answerDirection.nullable(),
-  /** False: no work found answers the question itself; `lead` says so and what lies nearby is told without conclusions. */
+  /**
+   * False: no work found answers the question itself; `lead` says so, and related works are listed without conclusions.
+   */
   isDirect: z.boolean(),
   /** The first line, in the app's own words, computed from what is shown. */
   lead: z.string(),
-  /** Of rules at most two; where they were written for it, one more for each further part. */
+  /** At most two when written by rules; otherwise one more for each further part. */
   claims: z.array(claim),
   /** The claims were written to answer the question and begin with their own verdict; else they are quotes below `lead`. */
   isWritten: z.boolean().default(false),

@@ -4,8 +4,8 @@ import { evidenceIds } from '../evidence.ts';
 import { searchStatus } from '../search-record.ts';
 
 /**
- * What a publication is linked to a trial by: the registry lists it as a report of results, or as one that names the trial;
- * its own record lists the trial's number (PubMed's DataBankList); its abstract or full text gives it.
+ * How a publication is linked to a trial: the registry lists it as a report of results, or as one that names the trial;
+ * its own record lists the trial's number (PubMed's DataBankList); its abstract or full text contains it.
  */
 export const LINK_BASES = ['registry_result', 'registry_derived', 'record', 'abstract', 'fulltext'] as const;
 export const linkBasis = z.object({
@@ -30,11 +30,11 @@ export type OutcomeVerdict = (typeof OUTCOME_VERDICTS)[number];
 export const comparedOutcome = z.object({
   measure: z.string(),
   timeFrame: z.string().nullable(),
-  /** As it stands in the registry. */
+  /** As registered. */
   registered: citation.nullable(),
-  /** Null where nobody judged: then `reported` are the sentences that have the outcome's own words. */
+  /** Null if it was not judged: then `reported` are the sentences with the outcome's own words. */
   verdict: outcomeVerdict.nullable(),
-  /** What was changed; only of `changed`. */
+  /** What was changed; only for `changed`. */
   change: z.string().nullable(),
   reported: z.array(citation),
 });
@@ -45,7 +45,7 @@ export const outcomeComparison = z.object({
   trialId: z.string(),
   publicationId: z.string(),
   by: z.enum(['words', 'model']),
-  /** What of the publication was read for it. */
+  /** Which text of the publication was read. */
   read: z.enum(['abstract', 'fulltext']),
   outcomes: z.array(comparedOutcome),
   /** Reported as primary and not registered as such; found by a model only. */
@@ -54,9 +54,9 @@ export const outcomeComparison = z.object({
 export type OutcomeComparison = z.infer<typeof outcomeComparison>;
 
 /**
- * Whether results of a trial are to be had: `published`, or `posted` in the registry; `not_due`: it goes on, was withdrawn,
- * ended less than 12 months before the registry was read, or does not say when; `none_found`: a publication was searched
- * for; `not_searched`: it was not, or the search failed.
+ * Whether results of a trial are available: `published`, or `posted` in the registry; `not_due`: it is ongoing, was
+ * withdrawn, ended less than 12 months before the registry was read, or does not say when; `none_found`: a publication
+ * was searched for; `not_searched`: it was not, or the search failed.
  */
 export const TRIAL_RESULTS = ['published', 'posted', 'not_due', 'none_found', 'not_searched'] as const;
 export const trialResults = z.enum(TRIAL_RESULTS);
@@ -82,7 +82,7 @@ export const namedRegistration = z.object({
 });
 export type NamedRegistration = z.infer<typeof namedRegistration>;
 
-/** What registries and publications of a run's trials say of each other. */
+/** What registries and publications say about each other, for the trials of a run. */
 export const trialsOfRun = z.object({
   trials: z.array(registeredTrial),
   comparisons: z.array(outcomeComparison),

@@ -3,11 +3,11 @@ import { qualityTerm } from '../evidence.ts';
 import { entityType, memoryPreference, recalledItem } from '../memory.ts';
 import { askSource, coverageMetrics, qualityStats } from './ask.ts';
 
-/** How the question of a turn came to be understood: it stands alone, or was completed from the turns before it. */
+/** How the question of a turn was understood: as self-contained, or completed from earlier turns. */
 const understoodBy = z.enum(['alone', 'rules', 'model']);
 export type UnderstoodBy = z.infer<typeof understoodBy>;
 
-/** How good a work is as evidence for one answer, with every term of it, and whether it is kept although it is weak. */
+/** The quality of a work as evidence for one answer, with every term, and whether it is kept although it is weak. */
 export const contextScore = z.object({
   evidenceId: z.string(),
   /** 0..1. */
@@ -19,11 +19,11 @@ export const contextScore = z.object({
 });
 export type ContextScore = z.infer<typeof contextScore>;
 
-/** One side of a disagreement: what it says, who says it and how well. */
+/** One side of a disagreement: what it says, who says it and how good the evidence is. */
 export const positionSide = z.object({
   label: z.string(),
   evidenceIds: z.array(z.string()),
-  /** Studies behind it, each counted once however many works report it. */
+  /** Studies behind it, each counted once, however many works report it. */
   independent: z.int(),
   /** Mean quality of its works, 0..1. */
   quality: z.number(),
@@ -40,7 +40,7 @@ export const position = z.object({
   wouldSettle: z.string(),
 });
 
-/** How far an answer can be relied on, in a word, and what that rests on. */
+/** The confidence in an answer, in one word, with its reasons. */
 export const answerConfidence = z.object({
   word: z.enum(['high', 'moderate', 'low', 'very low']),
   /** 0..1. */
@@ -63,8 +63,8 @@ export type MemoryGuidance = z.infer<typeof memoryGuidance>;
 const namedThing = z.object({ name: z.string(), type: entityType });
 
 /**
- * What a model has read out of a finished answer. Each item says where it stands: in a claim, or, with null, in the reader's
- * own words. It is a proposal; what is remembered of it, code decides.
+ * What a model has read in a finished answer. Each item names its place: a claim, or, with null, the user's own words.
+ * It is a proposal; code decides what is stored.
  */
 export const memoryReading = z.object({
   entities: z.array(namedThing.extend({ claimId: z.string().nullable() })),
@@ -75,7 +75,10 @@ export const memoryReading = z.object({
 });
 export type MemoryReading = z.infer<typeof memoryReading>;
 
-/** Events of a turn of a conversation, beside those of every run; and of any run that starts from the works of others. */
+/**
+ * Events of a conversation turn, in addition to those of every run; also of any run that starts from the works of
+ * others.
+ */
 export const ASK_EVENTS = [
   /** Works of earlier runs were taken over as if found here; `message` says why some could not be. */
   z.object({
@@ -102,7 +105,7 @@ export const ASK_EVENTS = [
     executionTimeMs: z.number(),
     /** Works that are at hand, those of earlier runs among them. */
     works: z.int(),
-    /** What is remembered that bears on the question; it guides, and is no evidence. */
+    /** Relevant items from memory; they guide, and are not evidence. */
     recalled: z.array(recalledItem),
     /** What memory changed in the search; absent where it changed nothing. */
     guidance: memoryGuidance.optional(),
@@ -128,7 +131,7 @@ export const ASK_EVENTS = [
     confidence: answerConfidence.nullable(),
     /** Characters of the answer as it is read. */
     characters: z.int(),
-    /** That the answer leans on memory, and in what; absent where it does not. */
+    /** The note that the answer relies on memory, and for what; absent where it does not. */
     memory: z.string().optional(),
   }),
   z.object({ type: z.literal('memory_read'), reading: memoryReading }),

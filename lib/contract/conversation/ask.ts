@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { contradiction } from '../appraisal/contradiction.ts';
 import { evidence } from '../evidence.ts';
 
-/** Where an answer is looked for. Memory guides what is searched and how it is told; it is never evidence. */
+/** Where to search for an answer. Memory guides the search and the wording; it is never evidence. */
 export const ASK_SOURCES = ['rag_search', 'web_search', 'academic_search', 'memory_recall'] as const;
 export const askSource = z.enum(ASK_SOURCES);
 export type AskSource = z.infer<typeof askSource>;
@@ -29,18 +29,18 @@ export const appliedPreference = z.object({
 });
 export type AppliedPreference = z.infer<typeof appliedPreference>;
 
-/** What a run of mode `ask` is given beside its question: a turn of a conversation. */
+/** Input of a run in mode `ask` besides its question: a turn of a conversation. */
 export const askSettings = z.object({
   conversationId: z.string(),
   /** Turns before this one on its branch, oldest first; the last few. */
   earlier: z.array(earlierTurn).max(6).default([]),
-  /** The question is asked as it stands: its reader has seen it whole, and nothing is added from earlier turns. */
+  /** The question is asked as it is: the user has seen the whole text, and nothing is added from earlier turns. */
   isWhole: z.boolean().default(false),
   /** Its reader wanted no model, and so it is with what is asked on after it. */
   byRules: z.boolean().default(false),
-  /** The run whose report is asked about; its works are evidence of the answer. */
+  /** The run whose report is asked about; its works are evidence for the answer. */
   aboutRunId: z.string().nullable().default(null),
-  /** Documents of the library that are asked about; of the library only these are searched. */
+  /** Documents of the library that are asked about; only these are searched in the library. */
   documentIds: z.array(z.string()).max(20).default([]),
   preferredSources: z.array(askSource).default([]),
   excludeSources: z.array(askSource).default([]),
@@ -62,7 +62,7 @@ export const askSettings = z.object({
 });
 export type AskSettings = z.infer<typeof askSettings>;
 
-/** What the retriever is asked. `userId` is the workspace. */
+/** Input of the retriever. `userId` is the workspace. */
 export const retrieverInput = z.object({
   queryText: z.string(),
   userId: z.string(),
@@ -113,7 +113,10 @@ export const synthesizerInput = z.object({
 });
 export type SynthesizerInput = z.infer<typeof synthesizerInput>;
 
-/** Shares, 0..1: of the ideas of the question that the answer speaks of, of the topics of the evidence that it tells, of the sources used among those that found something, and all together. */
+/**
+ * Shares, 0..1: of the question's concepts that the answer covers, of the evidence's topics that it reports, of the
+ * sources with results that it uses, and of all together.
+ */
 export const coverageMetrics = z.object({
   queryAddressed: z.number(),
   coverageOfTopics: z.number(),

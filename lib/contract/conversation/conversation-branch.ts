@@ -21,7 +21,7 @@ function parentOf<T extends Linked>({ parentRunId }: T, byId: ReadonlyMap<string
 /** The turns that follow the same one, itself among them, in the order in which they were asked. */
 export function siblingsOf<T extends Linked>(turns: readonly T[], { parentRunId }: Linked): T[] {
   const byId = new Map(turns.map((turn) => [turn.runId, turn]));
-  // A turn whose parent was deleted begins a branch of its own.
+  // A turn whose parent was deleted begins a new branch.
   const present = (id: string | null) => (id !== null && byId.has(id) ? id : null);
   return turns.filter((turn) => present(turn.parentRunId) === present(parentRunId));
 }

@@ -46,7 +46,7 @@ export const frozenTurn = z.object({
 });
 export type FrozenTurn = z.infer<typeof frozenTurn>;
 
-/** One branch of a conversation as it was at a moment: what a link opens, and what is saved as JSON. */
+/** One branch of a conversation at one point in time: what a link opens, and what is saved as JSON. */
 export const frozenConversation = z.object({
   schema: z.literal('assay.conversation/1'),
   title: z.string(),

@@ -87,7 +87,7 @@ export type ReportChange = z.infer<typeof reportChange>;
 
 const hits = z.object({ status: searchStatus, found: z.int(), total: z.int().nullable() });
 
-/** A search whose hits are not what they were; null where the other version did not make it. */
+/** A search whose hits have changed; null where the other version did not make it. */
 export const searchChange = z.object({
   tool: toolName,
   query: z.string(),
@@ -98,7 +98,7 @@ export type SearchChange = z.infer<typeof searchChange>;
 
 const version = z.object({ runId: z.string(), finishedAt: z.string(), engine: z.enum(['rules', 'model']) });
 
-/** What is different in the newer of two reports on one question. Hits alone are no change. */
+/** What is different in the newer of two reports on one question. Different hits alone are not a change. */
 export const reportChanges = z.object({
   schema: z.literal('assay.changes/1'),
   question: z.string(),

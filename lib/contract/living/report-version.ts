@@ -20,7 +20,7 @@ export const reportVersion = z.object({
   /** It brought no change. */
   isQuiet: z.boolean(),
   isPartial: z.boolean(),
-  /** What it waits for, what keeps it from being done, or what it was done without. */
+  /** What it waits for, what prevents it, or what was missing when it was made. */
   problem: z.string().nullable(),
   /** When what failed is tried again. */
   retryAt: isoTime.nullable(),
@@ -43,7 +43,7 @@ export const watch = z.object({
 });
 export type Watch = z.infer<typeof watch>;
 
-/** A reader who gets e-mail when a report changes; the address is masked. */
+/** A person who is notified when a report changes; of the address only the part by which its owner recognises it. */
 export const mailReader = z.object({
   id: z.string(),
   address: z.string(),

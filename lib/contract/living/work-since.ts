@@ -1,6 +1,6 @@
 import type { Notice } from '../evidence.ts';
 
-/** What became of a work after an answer had cited it. */
+/** What happened to a work after an answer cited it. */
 export interface WorkSince {
   evidenceId: string;
   title: string;

@@ -1,6 +1,6 @@
 import type { ReferenceState, TextVerdict } from './text-check.ts';
 
-/** How verdicts on sentences are called wherever they are read. */
+/** The labels of verdicts on sentences. */
 export const VERDICT_LABELS: Readonly<Record<TextVerdict, string>> = {
   no_such_reference: 'Reference does not exist',
   retracted: 'Retracted',
@@ -8,7 +8,7 @@ export const VERDICT_LABELS: Readonly<Record<TextVerdict, string>> = {
   not_found: 'Not found in the source',
   partly: 'Partly supported',
   uncited: 'Needs a source',
-  no_source: 'Source not to be had',
+  no_source: 'Source not available',
   unchecked: 'Not read for meaning',
   supported: 'Supported',
 };
@@ -17,6 +17,6 @@ export const REFERENCE_LABELS: Readonly<Record<ReferenceState, string>> = {
   found: 'Found',
   doubtful: 'Found, with differences',
   missing: 'Does not exist, as far as the sources know',
-  unknown: 'Not in the sources asked',
+  unknown: 'Not in the sources searched',
   not_asked: 'Could not be looked up',
 };

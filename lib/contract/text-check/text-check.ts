@@ -20,9 +20,9 @@ export const textVerdict = z.enum(TEXT_VERDICTS);
 export type TextVerdict = z.infer<typeof textVerdict>;
 
 /**
- * What is known of a reference. `found`: the work is known; `doubtful`: a work of this title is known, by others or of another
- * year; `missing`: every source answered, and none knows such a work; `unknown`: none knows it, but works of its kind (books,
- * reports, pages) often stand in none; `not_asked`: a source did not answer.
+ * The state of a reference. `found`: the work is known; `doubtful`: a work with this title is known, by other authors
+ * or from another year; `missing`: every source answered, and none knows such a work; `unknown`: none knows it, but
+ * works of its kind (books, reports, pages) are often in none; `not_asked`: a source did not answer.
  */
 export const REFERENCE_STATES = ['found', 'doubtful', 'missing', 'unknown', 'not_asked'] as const;
 export const referenceState = z.enum(REFERENCE_STATES);
@@ -49,9 +49,9 @@ export const checkedReference = z.object({
   isCited: z.boolean(),
   /** Id of the work that it is. */
   workId: z.string().nullable(),
-  /** What differs, what could not be asked, notices on the work: a sentence each. */
+  /** What differs, what could not be looked up, notices on the work: one sentence each. */
   remarks: z.array(z.string()),
-  /** The nearest work, where it is none of those known. */
+  /** The nearest work, where no known work matches. */
   probablyMeant: z
     .object({ title: z.string(), authors: z.array(z.string()), year: z.int().nullable(), ids: evidenceIds })
     .nullable(),
@@ -68,14 +68,14 @@ export const checkedTextSentence = z.object({
   verdict: textVerdict,
   /** Why; null where it is supported. */
   reason: z.string().nullable(),
-  /** The passages that carry the verdict. */
+  /** The passages that support the verdict. */
   citations: z.array(citation),
-  /** The passage nearest to it, where none carries it. */
+  /** The nearest passage, where none supports it. */
   nearest: citation.nullable(),
 });
 export type CheckedTextSentence = z.infer<typeof checkedTextSentence>;
 
-/** What came of checking a text. */
+/** The result of checking a text. */
 export const textCheckResult = z.object({
   schema: z.literal('assay.text-check/1'),
   text: z.string(),
@@ -86,7 +86,7 @@ export const textCheckResult = z.object({
   sentences: z.array(checkedTextSentence),
   references: z.array(checkedReference),
   works: z.array(textWork),
-  /** What was left out or could not be done, a sentence each. */
+  /** What was left out or could not be done, one sentence each. */
   notices: z.array(z.string()),
 });
 export type TextCheckResult = z.infer<typeof textCheckResult>;

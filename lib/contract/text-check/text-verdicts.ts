@@ -1,4 +1,4 @@
-/** What becomes of a sentence, worst first: the order in which findings are worth a look. */
+/** Verdicts on a sentence, worst first: the order in which findings are worth a look. */
 export const TEXT_VERDICTS = [
   'no_such_reference',
   'retracted',

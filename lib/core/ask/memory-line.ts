@@ -29,7 +29,7 @@ export function memoryLine({
   const days = [...new Set(recalled.map(({ origin }) => dayOf(origin.at)))];
   const shown = days.length > MOST_DAYS ? [...days.slice(0, MOST_DAYS), 'other days'] : days;
   const from = shown.length > 0 ? ` (what was learned on ${listOf(shown)})` : '';
-  const line = `This answer leans on memory${from}: ${changed.join('; ')}. Memory is no evidence: every sentence stands on the works that it cites.`;
+  const line = `This answer uses memory${from}: ${changed.join('; ')}. Memory is not evidence: every sentence rests on the works that it cites.`;
   return [line, ...preferred].join(' ');
 }
 
@@ -44,8 +44,7 @@ function changesIn({ names, works, isReadWith }: MemoryGuidance): string[] {
   return parts.filter((each) => each !== false);
 }
 
-const cut = (text: string) =>
-  text.length <= LONGEST / 2 ? text : 'it was also searched for other names of what is asked about';
+const cut = (text: string) => (text.length <= LONGEST / 2 ? text : 'synonyms from memory were searched too');
 
 /** "concise", "about 800 characters", "Your library first". */
 export function preferenceInWords({ name, value }: AppliedPreference): string {

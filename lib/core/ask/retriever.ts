@@ -199,7 +199,7 @@ function outcomeOf(searches: readonly SearchRecord[], recalled: Pick<RecallOutco
     status: failed.size === 0 ? (used.size > 0 ? 'success' : 'failed') : used.size > 0 ? 'partial' : 'failed',
     sourcesUsed: inOrder(used),
     sourcesFailed: inOrder(failed),
-    errorMessage: named.length > 0 ? named.join(' ') : used.size > 0 ? null : 'No source was left to be asked.',
+    errorMessage: named.length > 0 ? named.join(' ') : used.size > 0 ? null : 'No source was left to search.',
   };
 }
 

@@ -43,7 +43,7 @@ function claimOf({ text }: CitedSentence, works: readonly Evidence[], near: read
     return {
       ...claim,
       verdict: 'not_found',
-      reason: `The quotation “${shortened(lost)}” does not stand in the source.${whereRead(works)}`,
+      reason: `The quotation “${shortened(lost)}” is not in the source.${whereRead(works)}`,
     };
   for (const work of works) {
     const { claim: alone } = checkSentence(text, work);
@@ -51,7 +51,7 @@ function claimOf({ text }: CitedSentence, works: readonly Evidence[], near: read
   }
   const citations = [...located.filter((each) => each !== null), ...near].slice(0, MOST_QUOTES);
   if (citations.length === 0)
-    return { ...claim, verdict: 'not_found', reason: `No sentence of the source speaks of this.${whereRead(works)}` };
+    return { ...claim, verdict: 'not_found', reason: `No sentence of the source is about this.${whereRead(works)}` };
   const known = checkByCode({ ...claim, citations }, { evidence: new Map(works.map((work) => [work.id, work])) });
   return known.verdict === 'not_found' ? { ...known, reason: `${known.reason ?? ''}${whereRead(works)}` } : known;
 }

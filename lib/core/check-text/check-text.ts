@@ -175,7 +175,7 @@ function worksOf(resolved: readonly ResolvedReference[]): TextWork[] {
 function readingNotices(references: number, cited: number, hasModel: boolean): string[] {
   if (references === 0)
     return [
-      'No list of references, footnotes or DOIs were found in this text: there is nothing to hold its sentences against.',
+      'No reference list, footnotes or DOIs were found in this text: there is nothing to compare its sentences with.',
     ];
   return [
     ...(cited === 0 ? ['No sentence of this text names one of its references.'] : []),

@@ -91,7 +91,7 @@ async function lookUp(entry: ListedEntry, { byId, works, signal }: Asked): Promi
   return { ...resolved, state: remarks.length > 0 ? 'doubtful' : 'found', work: best.work, remarks };
 }
 
-const ELSEWHERE = 'Its DOI is registered, but no source asked here holds a text of it.';
+const ELSEWHERE = 'Its DOI is registered, but no source searched here has its text.';
 
 function withoutWork(
   entry: ListedEntry,
@@ -112,7 +112,7 @@ function withoutWork(
 }
 
 const UNKNOWN =
-  'No source asked here knows it. Books, reports and web pages often stand in none of them: check it by hand.';
+  'No source searched here knows it. Books, reports and web pages are often in none of them: check it by hand.';
 
 const RANKS: Readonly<Record<Likeness['kind'], number>> = { same: 0, differs: 1, near: 2, other: 3 };
 const rank = ({ kind }: Likeness) => RANKS[kind];

@@ -59,7 +59,7 @@ export function likenessOf(entry: ReadEntry, work: Described): Likeness {
     };
   const share = Math.max(ofWork, isShortened ? ofEntry : 0);
   const remarks = [
-    ...(author === false ? [`It is by ${authorsText(work)}, not by whom the reference names.`] : []),
+    ...(author === false ? [`It is by ${authorsText(work)}, not by the author that the reference names.`] : []),
     ...(year === false ? [`It appeared in ${work.year}.`] : []),
   ];
   if (author !== false && year !== false && (title.length >= FEW_WORDS || (author && year && ofWork === 1)))

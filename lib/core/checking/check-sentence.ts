@@ -34,7 +34,7 @@ export function checkSentence(sentence: string, work: Evidence): CheckedSentence
     return refused('No text of this work is available, neither an abstract nor an open full text.');
   const candidates = nearestSentences(sentence, work);
   const [first] = candidates;
-  if (!first) return refused('No sentence of the text speaks of this.');
+  if (!first) return refused('No sentence of the text is about this.');
   const check = (citations: Citation[]) =>
     checkByCode({ id: '', text: sentence, verdict: 'unchecked', citations }, { evidence });
   const verbatim = candidates.map((citation) => check([citation])).find(({ verdict }) => verdict === 'supported');

@@ -33,7 +33,7 @@ function locate(citation: Citation, evidence: ReadonlyMap<string, Evidence>): Lo
   const { start, end, quote } = citation;
   if (source === undefined) return 'The text of the cited work is not at hand.';
   if (start < 0 || end > source.length || start >= end || source.slice(start, end) !== quote) {
-    return 'The quoted words do not stand in the cited work.';
+    return 'The quoted words are not in the cited work.';
   }
   if (!isWhole(source, start, end)) return 'The quotation begins or ends within a word or a number.';
   return { citation, work, source };

@@ -44,7 +44,7 @@ export interface RunLog {
   /** Records that the worker released the run normally. No effect when the lease was lost. */
   putDown(lease: Lease): Promise<void>;
   /** Prevents all other writes to the run until the transaction ends. */
-  hold(runId: string, db: SqlExecutor): Promise<void>;
+  lock(runId: string, db: SqlExecutor): Promise<void>;
   /** Appends a batch in one transaction and notifies the viewers. Throws `lease_lost`. */
   append(lease: Lease, batch: LogBatch, more?: AppendOptions): Promise<void>;
   history(runId: string, db?: SqlExecutor): Promise<RunHistory>;

@@ -67,5 +67,5 @@ function noteOf(columns: readonly TableColumn[]): string {
   const asked = columns.map(({ question }) => `“${question}”`).join(', ');
   const models = [...new Set(columns.map(({ model }) => model))].join(', ');
   const are = columns.length === 1 ? 'The column' : 'The columns';
-  return `${are} ${asked} ${columns.length === 1 ? 'was' : 'were'} asked for by the owner of this report and answered by ${models} from abstracts and passages of full texts. An answer stands only where its quote does and holds its numbers; all else is “${NOT_KNOWN}”. Whether the quote says as much was not checked.`;
+  return `${are} ${asked} ${columns.length === 1 ? 'was' : 'were'} asked for by the owner of this report and answered by ${models} from abstracts and passages of full texts. An answer is shown only if its quote is in the text and contains its numbers; everything else is “${NOT_KNOWN}”. Whether the quote supports the answer was not checked.`;
 }

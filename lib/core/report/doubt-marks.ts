@@ -10,7 +10,7 @@ interface Marked {
 /** The explanation of a mark, at its first use. */
 const MEANINGS: readonly (readonly [Exclude<Verdict, 'supported'>, string])[] = [
   ['partly', 'the source says a part of this'],
-  ['unchecked', 'nobody has compared this with its source'],
+  ['unchecked', 'this has not been compared with its source'],
   ['contradicted', 'the source says otherwise'],
   ['not_found', 'the source does not say this'],
 ];
@@ -55,7 +55,7 @@ export function markMeanings({ answer, sections }: Pick<Report, 'answer' | 'sect
     const first = places.find(([, marked]) => marked.some((each) => each.verdict === verdict))?.[0];
     if (first === undefined) continue;
     const isReasoned = all.some((each) => each.verdict === verdict && each.reason !== undefined);
-    const text = `(${markOf(verdict)}): ${means}${isReasoned ? '; the reason stands beside it' : ''}.`;
+    const text = `(${markOf(verdict)}): ${means}${isReasoned ? '; the reason is next to it' : ''}.`;
     meanings.set(first, [meanings.get(first), text].filter(Boolean).join(' '));
   }
   return meanings;

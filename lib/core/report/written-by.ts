@@ -11,6 +11,6 @@ export function isDigest({ engine, writtenBy: by }: Made): boolean {
 export function writtenBy(report: Made): string {
   if (report.engine === 'rules') return 'A digest, put together without a language model.';
   return isDigest(report)
-    ? 'A digest: a language model was asked, but no sentence that it wrote is shown.'
+    ? 'A digest: a language model was used, but none of its sentences are shown.'
     : 'Written with a language model.';
 }

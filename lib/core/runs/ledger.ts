@@ -55,7 +55,7 @@ export function noticeLoops(
   const isRepeat = lastTurn !== null && lastTurn.searches > 0 && lastTurn.repeats === lastTurn.searches;
   return [
     ...(isRepeat ? ['the last turn repeated searches and found nothing new'] : []),
-    ...(isSameTask ? ['the same agent was told the same before'] : []),
+    ...(isSameTask ? ['the same agent had the same instruction before'] : []),
   ];
 }
 

@@ -21,7 +21,7 @@ export interface ModeChoice {
 const TOO_WEAK =
   'This model does not call tools or keep to a given form reliably enough for the team, so one loop works with it.';
 const WEAK_TEAM =
-  'This model does not call tools or keep to a given form reliably. The team works with it because you asked for it; what the model cannot do is done by rules.';
+  'This model does not reliably call tools or return the required format. The team uses it because you asked for it; rules do what the model cannot.';
 
 /**
  * Which loop runs. An explicit choice wins; otherwise a capable model gets the team, any other model a single loop, and

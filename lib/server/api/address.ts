@@ -4,8 +4,8 @@ const segmentsOf = (path: string): string[] => path.split('/').slice(1);
 const fieldOf = (segment: string): string | undefined => /^\{(\w+)\}$/.exec(segment)?.[1];
 
 /**
- * The fields that a path has by a pattern such as `/api/runs/{runId}`, each decoded once; undefined where the path is another
- * one. What the pattern spells out must stand there as it is: an escaped letter of it is not that letter.
+ * The fields of a path by a pattern such as `/api/runs/{runId}`, each decoded once; undefined where the path does not
+ * match. The literal parts must match exactly: an escaped letter is a different letter.
  */
 export function matchAddress(pattern: string, pathname: string): Record<string, string> | undefined {
   const segments = segmentsOf(pathname);
@@ -36,7 +36,7 @@ export function mostSpecificFirst(a: string, b: string): number {
   return openPlaces(a).localeCompare(openPlaces(b), 'en');
 }
 
-/** Of each segment whether it is a field: `001` is `/api/runs/{runId}`. */
+/** For each segment whether it is a field: `001` is `/api/runs/{runId}`. */
 function openPlaces(pattern: string): string {
   return segmentsOf(pattern)
     .map((segment) => (fieldOf(segment) === undefined ? '0' : '1'))

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Operation, Scope } from '../operations/operation.ts';
 import { OPERATIONS } from '../operations/operations.ts';
 
-/** An operation as the page for people tells it. */
+/** An operation as shown on the page. */
 export interface OperationRow {
   name: string;
   method: string;

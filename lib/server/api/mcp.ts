@@ -62,9 +62,9 @@ const INSTRUCTIONS =
 
 interface McpParts {
   version: string;
-  /** Whoever asks; the signal of each call is added to theirs. */
+  /** The caller; the signal of each call is added to theirs. */
   caller: Caller<ToolServices>;
-  /** How far they may go. */
+  /** The caller's scope. */
   scope: 'read' | 'write';
   onError(error: unknown): void;
 }
@@ -95,16 +95,16 @@ export function createMcpServer({ version, caller, scope, onError }: McpParts): 
   return server;
 }
 
-const mayUse = (held: 'read' | 'write', needed: Scope) =>
-  needed === 'public' || needed === 'read' || (needed === 'write' && held === 'write');
+const mayUse = (granted: 'read' | 'write', needed: Scope) =>
+  needed === 'public' || needed === 'read' || (needed === 'write' && granted === 'write');
 
 async function call(operation: ToolOperation, sent: unknown, caller: Caller<ToolServices>): Promise<CallToolResult> {
   const { tool } = operation;
   const input = readInput(operation.input, sent);
   await operation.admit?.(caller);
   const output = await operation.handle(input, caller);
-  const told = (tool?.present ? tool.present(output, input) : output) as Record<string, unknown>;
-  return { structuredContent: told, content: [{ type: 'text', text: JSON.stringify(told) }] };
+  const presented = (tool?.present ? tool.present(output, input) : output) as Record<string, unknown>;
+  return { structuredContent: presented, content: [{ type: 'text', text: JSON.stringify(presented) }] };
 }
 
 /** A model reads why, and may do otherwise. */
@@ -123,7 +123,7 @@ function listed({ name, input, output, tool, summary }: ToolOperation): Tool {
 }
 
 function objectSchema(schema: z.ZodType, io: 'input' | 'output'): Tool['inputSchema'] {
-  // Clients read schemas in different dialects; what is said here means the same in all of them.
+  // Clients use different schema dialects; these constructs mean the same in all of them.
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return { ...rest, type: 'object' } as Tool['inputSchema'];
 }

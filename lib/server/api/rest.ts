@@ -15,7 +15,7 @@ export function routesAt(path: string): Handlers {
   if (here.length === 0) throw new Error(`No operation has the address ${path}.`);
   const known = new Map<string, Handler>(here.map((operation) => [operation.http.method, answer(operation)]));
   const get = known.get('GET');
-  // Nobody reads the body of an answer to HEAD: the viewer of a stream would be kept, and its place with it.
+  // Nobody reads the body of an answer to HEAD, so its stream would never be released.
   const isStream = here.some(({ http }) => http.media?.includes('text/event-stream'));
   if (get && !isStream) known.set('HEAD', get);
   const refuse = methodNotAllowed({ name: path, allowed: [...known.keys()] });
@@ -41,7 +41,7 @@ function answer(operation: Operation): Handler {
       const caller = callerOf(api, headers);
       const ids = idsOf(http, request);
       const fields = { ...fieldsOf(http, request), ...ids };
-      // What is wrong is told, and what is too often is refused, before a body is read.
+      // Invalid and too frequent requests are refused before a body is read.
       if (http.file && http.query) readInput(http.query, fields);
       if (http.file) services.storage.check(Number(request.headers.get('content-length') ?? 0));
       await operation.admit?.(caller);
@@ -63,14 +63,14 @@ function answer(operation: Operation): Handler {
       }
       if (!http.body) return respond(fields);
       const body = await readJson(request, http.mostBody);
-      // What is no object cannot hold fields; the operation's own schema says what to send.
+      // A value that is not an object has no fields; the operation's own schema says what to send.
       return respond(body === null || typeof body !== 'object' || Array.isArray(body) ? body : { ...body, ...ids });
     },
     { name: http.path, isAnonymous: http.isAnonymous },
   );
 }
 
-/** What costs is done once for each Idempotency-Key, in a workspace that there is. */
+/** A costly operation is carried out once for each Idempotency-Key, in an existing workspace. */
 function carriedOut(
   operation: Operation,
   input: unknown,
@@ -84,7 +84,7 @@ function carriedOut(
   return services.once({ workspaceId, key, wanted: [operation.name, input], signal }, work as () => Promise<Started>);
 }
 
-/** What starts a run says which. */
+/** The answer of an operation that starts a run. */
 type Started = { runId: string };
 
 function responseOf(http: Operation['http'], output: unknown, input: unknown, headers: Headers) {
@@ -99,7 +99,7 @@ function responseOf(http: Operation['http'], output: unknown, input: unknown, he
 function idsOf({ path }: Operation['http'], request: Request): Record<string, string> {
   const fields = matchAddress(path, new URL(request.url).pathname);
   if (!fields) throw new AssayError('not_found');
-  // Whether a link is one is for who keeps them to say, in words of their own.
+  // Tokens are validated by their store, which has its own messages.
   const idFrom = (name: string, value: string) => (name === 'token' ? value : checkId(value));
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, idFrom(name, value)]));
 }
@@ -129,7 +129,7 @@ function callerOf(api: ApiRequest, headers: Headers): Caller & { noted(): Promis
     say(opened.setCookie);
     workspaceId = opened.id;
     noted = services.workspaces.note(opened.id);
-    // Whoever waits for it hears of a failure.
+    // A failure is reported to whoever awaits it.
     noted.catch(() => {});
     return workspaceId;
   };

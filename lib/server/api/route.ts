@@ -24,7 +24,7 @@ const STATUS: Readonly<Partial<Record<ErrorCode, number>>> = {
   payload_too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,
-  // What somebody has set up or asked for cannot be used; she can change it.
+  // A user's own setting or request cannot be used; they can change it.
   address_refused: 400,
   model_key_refused: 400,
   model_not_found: 400,
@@ -35,9 +35,9 @@ const STATUS: Readonly<Partial<Record<ErrorCode, number>>> = {
   model_context: 400,
   model_invalid: 400,
   budget_spent: 400,
-  // Nobody is there any more to hear it; it is no fault of ours.
+  // The client has gone; not a server error.
   cancelled: 409,
-  // Sources are asked while somebody waits only outside of runs.
+  // Outside of runs, sources are only called while a user waits.
   source_timeout: 503,
   source_unavailable: 503,
   configuration: 503,
@@ -46,7 +46,7 @@ const STATUS: Readonly<Partial<Record<ErrorCode, number>>> = {
 
 const LARGEST_BODY = 64 * 1024;
 
-/** What a handler of the API is given: everything of the request has been checked that can be checked in general. */
+/** The input of an API handler: the general checks have been passed. */
 export interface ApiRequest {
   request: Request;
   services: Services;
@@ -57,9 +57,9 @@ export interface ApiRequest {
 }
 
 interface RouteOptions {
-  /** What this address is for, in the log. */
+  /** Name of the address, for the log. */
   name?: string;
-  /** Nothing is asked of the database before the handler: whoever asks whether it answers must be told. */
+  /** The database is not used before the handler, which may report whether it answers. */
   isAnonymous?: boolean | undefined;
 }
 
@@ -84,7 +84,7 @@ export function route(
       if (request.method !== 'GET' && request.method !== 'HEAD') refuseOtherSites(request);
       const { workspaceId, address } = asked;
       const response = await handle({ request, services: ready, workspaceId, address });
-      // What the handler says of the cookie itself stands.
+      // The handler's own cookie takes precedence.
       if (
         cookie &&
         !cookie.isBound &&
@@ -120,17 +120,17 @@ function errorResponse(error: unknown, log: Logger | undefined): Response {
 function refuseOtherSites(request: Request): void {
   const site = request.headers.get('sec-fetch-site');
   if (site !== null && site !== 'same-origin' && site !== 'none') throw new AssayError('forbidden_origin');
-  // No page can say this of itself; what stands before us may have changed the name or the port that we are asked for.
+  // A page cannot forge this header; a proxy may have changed the name or the port.
   if (site === 'same-origin') return;
   const origin = request.headers.get('origin');
   if (origin === null) return;
-  // Of several proxies the first is the one that the browser asked.
+  // The first of several proxies is the one that the browser contacted.
   const [asked = null] = request.headers.get('x-forwarded-host')?.split(',') ?? [];
   const host = asked?.trim() ?? request.headers.get('host');
   if (!URL.canParse(origin) || new URL(origin).host !== host) throw new AssayError('forbidden_origin');
 }
 
-/** The JSON of a request's body, at most 64 KiB of it unless told. */
+/** The JSON of a request's body, at most 64 KiB by default. */
 export async function readJson(request: Request, most = LARGEST_BODY): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\b/i.test(type)) throw new AssayError('unsupported_media_type');

@@ -27,7 +27,7 @@ interface OpenTextChecksOptions {
   log: Logger;
 }
 
-/** Checks of texts: what can be done with them, and the worker behind them. */
+/** Checks of texts: their operations, and the worker behind them. */
 export async function openTextChecks(options: OpenTextChecksOptions) {
   const { env, database, inTransaction, queue, storage, sources, library, reader, models, log } = options;
   const store = createTextCheckStore({ pool: database.pool, inTransaction });
@@ -48,5 +48,5 @@ export async function openTextChecks(options: OpenTextChecksOptions) {
     tokens: Math.min(2 * env.RUN_TOKENS_STANDARD, env.RUN_TOKENS_MAX),
     log,
   });
-  return { textChecks: createTextChecks({ store, tasks, checkRoom: storage.check }), start: worker.start };
+  return { textChecks: createTextChecks({ store, tasks, checkSpace: storage.check }), start: worker.start };
 }

@@ -13,7 +13,7 @@ export async function readText(
   if (isPasted) return { blocks: plain(), notice: null };
   const read = await reader.read({ name, bytes: new Uint8Array(bytes), keepsNotes: true }, { signal });
   if ('refused' in read) return { refused: read.reason };
-  // As it stands: its lines say where references begin.
+  // Unchanged: its lines show where references begin.
   if (read.kind === 'text' || read.kind === 'markdown') return { blocks: plain(), notice: read.notice };
   const blocks = read.blocks.flatMap(({ kind, start, end }) => (kind === 'table' ? [] : [{ kind, start, end }]));
   const notice = [read.notice, blocks.length < read.blocks.length && TABLES].filter(Boolean).join(' ');

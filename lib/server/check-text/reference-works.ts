@@ -13,7 +13,7 @@ const MOST_TITLE_WORDS = 12;
 const CROSSREF = 'Crossref';
 const OWN = 'Your library';
 
-/** Who is asked for a title where Crossref knows none. */
+/** Sources searched for a title that Crossref does not know. */
 const BY_TITLE: readonly { tool: ToolName; query: (title: readonly string[]) => string }[] = [
   { tool: 'search_pubmed', query: (title) => title.map((word) => `${word}[ti]`).join(' AND ') },
   { tool: 'search_preprints', query: (title) => `TITLE:(${title.join(' AND ')})` },

@@ -19,7 +19,7 @@ interface TextCheckWorkerOptions {
   store: TextCheckStore;
   tasks: TaskQueue;
   reader: Pick<DocumentReader, 'read'>;
-  /** Where the references of a workspace are looked up. */
+  /** Looks up the references of a workspace. */
   worksOf(workspaceId: string): ReferenceWorks;
   openModels(models: Pick<ModelsForRequest, 'chosen' | 'sealed'>): Promise<Pick<OpenModels, 'fast' | 'smart'>>;
   /** Tokens that a check may take, in and out together. */

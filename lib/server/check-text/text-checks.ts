@@ -16,12 +16,12 @@ const ENDED = 'This text has been checked already, or its check has ended.';
 interface TextChecksOptions {
   store: TextCheckStore;
   tasks: Pick<TaskQueue, 'send'>;
-  /** Throws where the disk has no room for so many bytes. */
-  checkRoom(bytes: number): void;
+  /** Throws if the disk has no space for so many bytes. */
+  checkSpace(bytes: number): void;
 }
 
-/** What can be done with checks of texts. To any other workspace than its own a check does not exist (`not_found`). */
-export function createTextChecks({ store, tasks, checkRoom }: TextChecksOptions) {
+/** Operations on text checks. For any workspace but its own a check does not exist (`not_found`). */
+export function createTextChecks({ store, tasks, checkSpace }: TextChecksOptions) {
   async function own(workspaceId: string | undefined, id: string): Promise<TextCheck> {
     const stored = await store.get(id);
     if (!stored || stored.workspaceId !== workspaceId) throw new AssayError('not_found');
@@ -34,7 +34,7 @@ export function createTextChecks({ store, tasks, checkRoom }: TextChecksOptions)
       workspaceId: string,
       { name, ...sent }: Omit<NewTextCheck, 'id' | 'workspaceId'>,
     ): Promise<{ checkId: string }> {
-      checkRoom(sent.bytes.length);
+      checkSpace(sent.bytes.length);
       const id = randomBytes(12).toString('base64url');
       const plain =
         storable(name)

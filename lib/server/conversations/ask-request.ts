@@ -14,7 +14,7 @@ import { fillFromMemory } from '#core/ask/fill-from-memory.ts';
 import { AssayError } from '#core/errors.ts';
 import { askedQuestion, budgetLimits, type RunCircumstances } from '../runs/run-request.ts';
 
-/** An answer comes in seconds; what takes longer than this is told from what is there. */
+/** An answer takes seconds; after this time it is written from what has been found. */
 const ASK_SECONDS = 60;
 
 const SOURCES = ASK_SOURCES.join(', ');
@@ -27,7 +27,7 @@ const DOCUMENTS = 'Send the documents asked about as a list of at most 20 ids.';
 const SHARE = 'Give the quality as a number from 0 to 1.';
 const SECONDS = 'Give the seconds that one source may take, from 1 to 30.';
 
-/** What one turn of a conversation may ask for beside its question. */
+/** What a turn of a conversation may specify besides its question. */
 export const turnBody = z.object(
   {
     question: askedQuestion,
@@ -40,7 +40,7 @@ export const turnBody = z.object(
     maxResponseLength: z.int({ error: LENGTH }).min(200, { error: LENGTH }).max(8_000, { error: LENGTH }).nullish(),
     preferredSources: askSourceList
       .nullish()
-      .describe('Asked first and weighed a little more; the others are asked too.'),
+      .describe('Searched first and weighted slightly more; the others are searched too.'),
     excludeSources: askSourceList.nullish(),
     includeSections: z.boolean({ error: 'The field "includeSections" is true or false.' }).nullish(),
     qualityThreshold: z.number({ error: SHARE }).min(0, { error: SHARE }).max(1, { error: SHARE }).nullish(),
@@ -49,7 +49,7 @@ export const turnBody = z.object(
     isWhole: z
       .boolean({ error: 'The field "isWhole" is true or false.' })
       .nullish()
-      .describe('The question is asked as it stands, and not completed from the turns before it.'),
+      .describe('The question is asked as it is, without being completed from earlier turns.'),
     engine: z.enum(['rules', 'model'], { error: 'The engine is "rules", which needs no model, or "model".' }).nullish(),
     budget: budgetLimits.nullish(),
     sample: z
@@ -61,7 +61,7 @@ export const turnBody = z.object(
 );
 export type TurnBody = z.infer<typeof turnBody>;
 
-/** What a turn is given of its conversation. */
+/** What a turn gets from its conversation. */
 export interface TurnContext
   extends Pick<AskSettings, 'conversationId' | 'earlier' | 'aboutRunId'>,
     Partial<Pick<AskSettings, 'byRules'>> {
@@ -81,7 +81,7 @@ export function planTurn(
     hasLibrary = false,
     preferences,
   }: Omit<RunCircumstances, 'timeoutSeconds'> & {
-    /** What is remembered of how this reader wants to be answered; absent where nothing is. */
+    /** The user's remembered preferences; absent where there are none. */
     preferences?: Recalled['preferences'] | undefined;
   },
 ): RunRequest {
@@ -96,10 +96,10 @@ export function planTurn(
   const wanted = new Set([...(body.preferredSources ?? []), ...usual]);
   const asked = [...wanted].filter((source) => !body.excludeSources?.includes(source));
   if (asked.length === 0)
-    throw new AssayError('invalid_request', `Leave at least one source to be asked, of: ${SOURCES}.`);
+    throw new AssayError('invalid_request', `Leave at least one source to search, of: ${SOURCES}.`);
   const given = Object.entries(body).filter(([name, value]) => value != null && name in askSettings.shape);
   const own = new Set(given.map(([name]) => name));
-  // Whoever leaves memory out is answered as if nothing were remembered.
+  // Users who exclude memory get an answer without it.
   const remembered = body.excludeSources?.includes('memory_recall') ? undefined : preferences;
   const { filled, byPreference } = fillFromMemory(body.question, own, remembered ?? NO_PREFERENCES);
   const { domain = 'general', ...open } = filled;

@@ -18,7 +18,10 @@ interface ConversationSweep {
   afterSeconds?: number;
 }
 
-/** Carries out deletions of conversations that can no longer be taken back, with the runs of their turns. Returns what stops it. */
+/**
+ * Carries out deletions of conversations that can no longer be undone, with the runs of their turns. Returns a function
+ * that stops it.
+ */
 export function startConversationSweep({
   store,
   runs,

@@ -46,15 +46,18 @@ export function createConversationTurns({ store, runs }: TurnsOptions) {
     own,
     newId: () => randomBytes(12).toString('base64url'),
 
-    /** What the first turn of a new conversation is given. Throws `not_found` where the report asked about is not there. */
+    /**
+     * The input of the first turn of a new conversation. Throws `not_found` where the report asked about does not
+     * exist.
+     */
     async opening(workspaceId: string | undefined, id: string, aboutRunId: string | null): Promise<TurnContext> {
       if (aboutRunId !== null) await runs.own(workspaceId, aboutRunId);
       return { conversationId: id, earlier: [], aboutRunId, startsFrom: aboutRunId === null ? [] : [aboutRunId] };
     },
 
     /**
-     * What a further turn is given: the turns before it on its branch and their works. Throws `run_active` while the turn
-     * that it follows is being answered.
+     * The input of a further turn: the earlier turns of its branch and their works. Throws `run_active` while the
+     * previous turn is being answered.
      */
     async following(
       workspaceId: string | undefined,
@@ -81,7 +84,7 @@ export function createConversationTurns({ store, runs }: TurnsOptions) {
         conversationId: id,
         earlier,
         aboutRunId,
-        // What was found last bears most on what is asked next.
+        // The latest works are the most relevant to the next question.
         startsFrom: [...about, ...withWorks.slice(about.length - MOST_STARTS).reverse()],
         documentIds: views.at(-1)?.request?.ask?.documentIds ?? [],
         byRules: views.at(-1)?.request?.ask?.byRules ?? false,

@@ -15,7 +15,7 @@ import { freezeConversation } from './freeze-conversation.ts';
 export const UNDO_SECONDS = 30;
 const MOST_LISTED = 200;
 const MOST_WORDS = 8;
-/** 160 random bits: nobody guesses a link. */
+/** 160 random bits, so that a link cannot be guessed. */
 const SHARE_TOKEN_BYTES = 20;
 
 interface ConversationsOptions {
@@ -24,8 +24,8 @@ interface ConversationsOptions {
 }
 
 /**
- * What can be done with conversations. Everything but reading a shared one needs the workspace that owns it; to any other
- * workspace it does not exist (`not_found`).
+ * Operations on conversations. Everything except reading a shared one requires the workspace that owns it; for any
+ * other workspace it does not exist (`not_found`).
  */
 export function createConversations({ store, runs }: ConversationsOptions) {
   const turnsOf = createConversationTurns({ store, runs });
@@ -34,7 +34,7 @@ export function createConversations({ store, runs }: ConversationsOptions) {
     if (!isFound) throw new AssayError('not_found', 'This conversation is not there, or it was deleted.');
   };
 
-  /** A copy of the branch that ends with a turn, the last one asked unless said. */
+  /** A copy of the branch that ends with a turn, by default the latest one. */
   async function frozen(
     workspaceId: string | undefined,
     id: string,
@@ -51,7 +51,7 @@ export function createConversations({ store, runs }: ConversationsOptions) {
   return {
     ...turnsOf,
 
-    /** The last asked first; of those that hold every word of the query. */
+    /** The most recently asked first; with a query, those that contain every word of it. */
     async list(workspaceId: string | undefined, query: string): Promise<ConversationSummary[]> {
       if (workspaceId === undefined) return [];
       const words = query.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
@@ -102,7 +102,7 @@ export function createConversations({ store, runs }: ConversationsOptions) {
 
     async shared(token: string): Promise<FrozenConversation> {
       const copy = isId(token) ? await store.findShare(token) : undefined;
-      if (!copy) throw new AssayError('not_found', 'This link does not exist or was taken back by its owner.');
+      if (!copy) throw new AssayError('not_found', 'This link does not exist, or its owner revoked it.');
       return frozenConversation.parse(copy.data);
     },
   };

@@ -9,7 +9,7 @@ export function understoodOf({ ask, request }: Pick<RunView, 'ask' | 'request'>)
   return ask?.understood.question ?? request?.question ?? '';
 }
 
-/** What a turn leaves to those after it. */
+/** What a turn provides for later ones. */
 export function earlierTurn(view: RunView): EarlierTurn {
   return {
     runId: view.runId,
@@ -19,9 +19,9 @@ export function earlierTurn(view: RunView): EarlierTurn {
   };
 }
 
-/** The first lines of the answer in plain text; empty where there is none. */
+/** The first lines of the answer in plain text; may be empty. */
 function shortAnswerText({ answer }: Pick<RunView, 'answer'>): string {
   if (!answer) return '';
-  const told = answer.claims.map(({ text }) => text).join(' ');
-  return (answer.isWritten ? [told] : [answer.lead, told]).filter(Boolean).join(' ');
+  const answered = answer.claims.map(({ text }) => text).join(' ');
+  return (answer.isWritten ? [answered] : [answer.lead, answered]).filter(Boolean).join(' ');
 }

@@ -28,7 +28,7 @@ function frozenTurn(view: RunView, id: string, isPublic: boolean): FrozenTurn {
 }
 
 function problemOf({ status, nothingFound, error }: RunView): string | null {
-  if (nothingFound) return `No source held an answer. ${nothingFound.join(' ')}`.trim();
+  if (nothingFound) return `No source had an answer. ${nothingFound.join(' ')}`.trim();
   if (status === 'complete') return null;
   if (status === 'failed') return error?.message ?? 'No answer could be written.';
   return status === 'cancelled' ? 'The answer was stopped.' : 'The answer was still being written.';

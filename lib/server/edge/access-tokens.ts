@@ -4,9 +4,9 @@ import type { AccessTokenStore, StoredToken } from '#adapters/postgres/access-to
 import { AssayError } from '#core/errors.ts';
 
 export const MOST_TOKENS = 20;
-/** 256 random bits: nobody guesses a token, so a fast hash of it is as good as a slow one. */
+/** 256 random bits: tokens cannot be guessed, so a fast hash is as good as a slow one. */
 const TOKEN_BYTES = 32;
-/** So that whoever finds one knows what it is, and scanners of repositories do. */
+/** Makes tokens recognisable to people and to scanners of repositories. */
 const PREFIX = 'assay_';
 const LONGEST_NAME = 80;
 const DAYS = 90;
@@ -32,13 +32,13 @@ export const tokenBody = z.object(
       .min(1, { error: LIFETIME })
       .max(MOST_DAYS, { error: LIFETIME })
       .default(DAYS)
-      .describe('Days after which the token opens nothing any more.'),
+      .describe('Days until the token expires.'),
   },
   { error: 'Send a JSON object with the field "name".' },
 );
 type WantedToken = z.infer<typeof tokenBody>;
 
-/** Whose workspace a token opens, and how far. */
+/** The workspace and scope of a token. */
 export interface TokenHolder {
   workspaceId: string;
   scope: 'read' | 'write';
@@ -68,7 +68,7 @@ export function createAccessTokens({ store }: { store: AccessTokenStore }) {
       if (!isGone) throw new AssayError('not_found', 'There is no such token.');
     },
 
-    /** Whom the `Authorization` header of a request stands for. Throws `token_refused`. */
+    /** The holder of a request's `Authorization` header. Throws `token_refused`. */
     async holder(authorization: string | null): Promise<TokenHolder> {
       const token = /^Bearer ([\w-]{20,100})$/i.exec(authorization?.trim() ?? '')?.[1];
       const found = token && (await store.use(hashOf(token)));

@@ -8,7 +8,7 @@ interface AdmissionOptions {
   allowance: LiveAllowance | undefined;
 }
 
-/** A run that somebody wants to start. */
+/** A run to be started. */
 interface Wanted extends Caller {
   isSample: boolean;
 }

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { addressGroup } from '#adapters/http/address-group.ts';
 
 const FORWARDED = 'x-forwarded-for';
-const NOBODY = 'unknown';
+const UNKNOWN = 'unknown';
 
 /**
  * From now on every request of this process names, last in X-Forwarded-For, the address that its connection came from:
@@ -15,14 +15,14 @@ export function recordPeerAddresses(): void {
     const { request, socket } = message as { request: IncomingMessage; socket: Socket };
     const given = request.headers[FORWARDED];
     const before = Array.isArray(given) ? given : given === undefined ? [] : [given];
-    request.headers[FORWARDED] = [...before, socket.remoteAddress ?? NOBODY].join(', ');
+    request.headers[FORWARDED] = [...before, socket.remoteAddress ?? UNKNOWN].join(', ');
   });
 }
 
 /**
- * Whom a request is counted as: an IPv4 address, a /64 of IPv6, or `unknown`. Counted from the right of
- * X-Forwarded-For: each proxy adds whom it was asked by, and only the last `trustedHops` of them are ours. Where one of
- * ours names something that is no address, the proxy itself is who is counted.
+ * The identity of a client for rate limits: an IPv4 address, a /64 of IPv6, or `unknown`. Counted from the right of
+ * X-Forwarded-For: each proxy appends the address that contacted it, and only the last `trustedHops` of them are ours.
+ * If one of ours gives something that is not an address, the proxy itself is counted.
  */
 export function readClientAddress(headers: Headers, trustedHops: number): string {
   const named = (headers.get(FORWARDED) ?? '').split(',');
@@ -30,5 +30,5 @@ export function readClientAddress(headers: Headers, trustedHops: number): string
     const group = addressGroup(entry);
     if (group !== null) return group;
   }
-  return NOBODY;
+  return UNKNOWN;
 }

@@ -13,7 +13,7 @@ type Hosts = Pick<Env, 'HOST' | 'ALLOWED_HOSTS'>;
  * elsewhere.
  */
 export function isKnownHost(host: string | null, { HOST, ALLOWED_HOSTS: names }: Hosts): boolean {
-  // Browsers always send it; what does not is an old health check.
+  // Browsers always send it; requests without it are old health checks.
   if (host === null) return true;
   const name = bareHost(host);
   if (isLoopback(name) || name === bareHost(HOST)) return true;
@@ -21,14 +21,14 @@ export function isKnownHost(host: string | null, { HOST, ALLOWED_HOSTS: names }:
   return !isLoopback(bareHost(HOST)) && isIP(name) !== 0;
 }
 
-/** What somebody is told who asked by a name that is not known here; with the line to set where it is a name at all. */
+/** The message for a request to an unknown host name, with the setting to change if it is a valid name. */
 export function unknownHostSentence(host: string): string {
   const name = bareHost(host);
   if (!/^[a-z0-9._:-]{1,253}$/.test(name)) return 'This server does not answer to the name in this address.';
-  return `This server does not answer to the name ${name}. Whoever runs it can start it with ALLOWED_HOSTS=${name} to allow that.`;
+  return `This server does not answer to the name ${name}. Its administrator can start it with ALLOWED_HOSTS=${name} to allow that.`;
 }
 
-/** `*.example.org` stands for every name below example.org, `*` for all names. */
+/** `*.example.org` matches every name below example.org, `*` all names. */
 function fits(name: string, known: string): boolean {
   if (known === '*') return true;
   return known.startsWith('*.') ? name.endsWith(known.slice(1)) : name === known;

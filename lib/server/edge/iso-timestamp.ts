@@ -1,4 +1,4 @@
 import * as z from 'zod';
 
-/** A moment of an address as it stands there, ISO 8601: none of a year 0 or a zone that is nowhere on earth, which no database knows. */
+/** An ISO 8601 timestamp in an address, without year 0 or nonexistent time zones, which databases do not accept. */
 export const isoTimestamp = z.iso.datetime({ offset: true }).regex(/^(?!0000)(?!.*[+-](1[6-9]|2\d):)/);

@@ -13,8 +13,8 @@ interface CallerLimit {
 }
 
 /**
- * Counts what each caller does within a stretch of time. The returned function rejects with `{ msBeforeNext }` for who
- * does too much. Of more callers than it remembers, those that were not heard of for longest are forgotten.
+ * Counts each caller's requests within a period. The returned function rejects with `{ msBeforeNext }` for a caller
+ * over the limit. If there are more callers than it can store, the least recently seen are forgotten.
  */
 export function createCallerLimit({ points, seconds, mostCallers = MOST_CALLERS }: CallerLimit) {
   const limiter = new RateLimiterMemory({ points, duration: seconds });
@@ -34,7 +34,7 @@ export function createCallerLimit({ points, seconds, mostCallers = MOST_CALLERS 
 interface Limits {
   perWorkspace: number;
   perAddress: number;
-  /** What there were too many of; runs that were started unless said. */
+  /** What there were too many of; started runs by default. */
   what?: string;
 }
 
@@ -56,7 +56,7 @@ export function createStartLimits({ perWorkspace, perAddress, what = 'runs were 
   };
 }
 
-/** What an address may read in an hour, each thing by what it costs; 0 switches it off. Throws `rate_limited`. */
+/** Limits what an address may read in an hour, each request by its cost; 0 disables it. Throws `rate_limited`. */
 export function createReadBudget(perAddress: number) {
   const limit = perAddress === 0 ? undefined : createCallerLimit({ points: perAddress, seconds: HOUR_SECONDS });
   return async (address: string, cost: number): Promise<void> => {

@@ -8,7 +8,7 @@ const TABLE = 'live_allowance';
 /** Serialises making the table by several servers that start at once. */
 const TABLE_LOCK = 740420;
 
-/** Who wants to start a run. */
+/** The caller who wants to start a run. */
 export interface Caller {
   workspaceId: string | undefined;
   address: string;
@@ -19,7 +19,7 @@ export interface LiveAllowance {
   take(caller: Caller): Promise<void>;
   /** A run that was counted and could not be started. */
   giveBack(caller: Caller): Promise<void>;
-  /** How many may still be started by this caller, and how many in a day by one workspace. */
+  /** How many this caller may still start, and how many one workspace may per day. */
   left(caller: Caller): Promise<{ left: number; perDay: number }>;
 }
 
@@ -32,9 +32,9 @@ interface AllowanceOptions {
 }
 
 /**
- * How many runs of a hosted demonstration may search the live sources, in the 24 hours after the first: of one workspace,
- * and, since anybody can have a new workspace, of one network address. Counted in the database, over all servers and
- * restarts. The table is made here: no other server needs it.
+ * How many runs of a hosted demonstration may search the live sources, in the 24 hours after the first: per workspace,
+ * and, since anyone can open a new workspace, per network address. Counted in the database, across servers and
+ * restarts. The table is created here, since no other server needs it.
  */
 export async function createLiveAllowance(options: AllowanceOptions): Promise<LiveAllowance> {
   const { database, secret, perWorkspace, perAddress } = options;
@@ -79,5 +79,5 @@ export async function createLiveAllowance(options: AllowanceOptions): Promise<Li
 
 function spentSentence(ms: number): string {
   const hours = Math.max(1, Math.ceil(ms / 3_600_000));
-  return `What you may ask of the real sources in this demonstration is used up for today. Try again in ${hours} ${hours === 1 ? 'hour' : 'hours'}, or start a run on the sample data: as often as you like.`;
+  return `Your searches of the real sources in this demonstration are used up for today. Try again in ${hours} ${hours === 1 ? 'hour' : 'hours'}, or start a run on the sample data: as often as you like.`;
 }

@@ -4,7 +4,7 @@ import { encodeText, type TextPiece } from './live-text.ts';
 /** Viewers get what happened at most this long after it did, in one piece. */
 const BATCH_MS = 50;
 const PAGE = 500;
-/** A log that could not be read is read again after this: nobody announces a second time what was announced. */
+/** A log that could not be read is read again after this, since nothing is announced twice. */
 const READ_AGAIN_MS = 1_000;
 
 /** A run of events ready to send: `text` is all of them, `frames` each one. */
@@ -54,7 +54,7 @@ interface Tail {
 
 const encoder = new TextEncoder();
 
-/** Server-sent events as they stand on the wire. `id` is the sequence number, which the browser sends back on reconnect. */
+/** Server-sent events as sent. `id` is the sequence number, which the browser returns on reconnect. */
 export function encodeChunk(events: readonly LoggedEvent[]): Chunk | undefined {
   const first = events[0];
   const last = events.at(-1);
@@ -121,7 +121,7 @@ export function createLiveLog({ read, onChange, onText, onError }: LiveLogOption
         if (ready.length === 0) return;
         const chunk = encodeChunk(await read(runId, Math.min(...ready.map((viewer) => viewer.seq)), PAGE));
         if (!chunk) continue;
-        // Somebody may have gone away while the log was being read; a closed stream takes nothing more.
+        // A viewer may have left while the log was being read; a closed stream accepts nothing more.
         for (const viewer of ready) if (tail.viewers.has(viewer) && viewer.seq < chunk.to) viewer.send(chunk);
         tail.isStale = tail.isStale || chunk.frames.length === PAGE;
       } while (tail.isStale);

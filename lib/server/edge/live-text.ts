@@ -7,10 +7,10 @@ export const TEXT_CHANNEL = 'run_text';
 const BETWEEN_MS = 25;
 /** PostgreSQL takes fewer than 8000 bytes in one notification; JSON may write a character as six. */
 const MOST_BYTES = 7_500;
-/** Text that waits longer than this because the database does not answer is of no use to those who watch. */
+/** Text that has waited longer because the database does not answer is useless to viewers. */
 const MOST_WAITING = 100_000;
 
-/** A piece of text for those who watch a run now. */
+/** A piece of text for the current viewers of a run. */
 export interface TextPiece {
   runId: string;
   sectionId: string;
@@ -28,8 +28,8 @@ export interface LiveText {
 }
 
 /**
- * Sends text while it is being written: the first piece at once, then what has gathered, at most every 25 ms and in order.
- * Decoration only: what cannot be sent is dropped, because the block that follows carries the whole text.
+ * Sends text while it is being written: the first piece at once, then what has accumulated, at most every 25 ms and in
+ * order. Decoration only: what cannot be sent is dropped, because the block that follows contains the whole text.
  */
 export function createLiveText({ notify }: LiveTextOptions): LiveText {
   return {

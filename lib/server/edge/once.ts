@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { OnceAnswers } from '#adapters/postgres/once-answers.ts';
 import { AssayError } from '#core/errors.ts';
 
-/** How often it is looked whether the first of two has been answered. */
+/** How often to check whether the first request has been answered. */
 const LOOK_MS = 250;
 /** Longer than anything takes that is answered at once; an answer may be waited for as long as two minutes. */
 const LONGEST_MS = 150_000;
@@ -12,14 +12,14 @@ interface Sent {
   workspaceId: string;
   /** The request's Idempotency-Key. */
   key: string;
-  /** What is wanted: the operation and its input. */
+  /** The operation and its input. */
   wanted: unknown;
   signal: AbortSignal;
 }
 
 /**
- * Carries a request out once, however often it is sent: the next one with its key is given the answer of the first. Throws
- * `invalid_request` for a key that cannot be one or was used for something else, and `run_active` where the first takes too long.
+ * Carries out a request once, however often it is sent: later requests with its key get the first one's answer. Throws
+ * `invalid_request` for an invalid key or one used for something else, and `run_active` where the first takes too long.
  */
 export function createOnce(answers: OnceAnswers) {
   return async <T extends { runId: string }>(

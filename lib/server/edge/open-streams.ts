@@ -4,9 +4,9 @@ interface OpenStreamsOptions {
   /** Streams that may be open at once; 0 allows any number. */
   perWorkspace: number;
   perAddress: number;
-  /** Of all callers together. */
+  /** For all callers together. */
   inAll?: number;
-  /** What is told to whoever has too many. */
+  /** The message for a caller with too many. */
   full?: string;
 }
 

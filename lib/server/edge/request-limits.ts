@@ -8,9 +8,9 @@ const TOKENS_PER_HOUR = { perWorkspace: 100, perAddress: 200, what: 'access toke
 const PLACES_PER_HOUR = { perWorkspace: 2_000, perAddress: 4_000, what: 'quotes were looked for' };
 /** Every text of every conversation is gone through. */
 const FINDS_PER_HOUR = { perWorkspace: 600, perAddress: 2_000, what: 'searches were made in conversations' };
-/** Each sends a message to somebody who may not have asked for it. */
+/** Each sends a message to a person who may not have asked for it. */
 const READERS_PER_HOUR = { perWorkspace: 20, perAddress: 40, what: 'addresses were entered' };
-/** More than anybody types. */
+/** More than anyone types. */
 const READS_PER_HOUR = { perWorkspace: 2_000, perAddress: 4_000, what: 'questions were read' };
 
 /** A screener by keyboard decides about some hundreds of records an hour. */
@@ -18,7 +18,7 @@ const REVIEW_CHANGES_PER_HOUR = { perWorkspace: 5_000, perAddress: 20_000, what:
 
 type Check = ReturnType<typeof createStartLimits>;
 
-/** What may be asked for how often an hour, by a workspace and from an address; each check throws `rate_limited`. */
+/** Hourly limits per workspace and per address; each check throws `rate_limited`. */
 export interface RequestLimits {
   /** Beginning sessions, and doing things in them. */
   checkStudyLimits: Check;
@@ -41,7 +41,7 @@ export interface RequestLimits {
   checkReviewLimits: Check;
   /** Addresses that are to be written to. */
   checkReaderLimits: Check;
-  /** What is read, by its address and what it costs. */
+  /** Counts a read by its address and cost. */
   checkReadBudget(address: string, cost: number): Promise<void>;
 }
 

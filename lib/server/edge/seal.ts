@@ -18,8 +18,8 @@ export interface Seal {
 }
 
 /**
- * Seals texts with AES-256-GCM (NIST SP 800-38D). Each purpose, which may name to whom a text belongs, has its own key,
- * derived from the server's secret by HKDF (RFC 5869): what was sealed for one purpose is nothing to another.
+ * Seals texts with AES-256-GCM (NIST SP 800-38D). Each purpose, which may include the owner of a text, has its own key,
+ * derived from the server's secret by HKDF (RFC 5869): what was sealed for one purpose cannot be opened for another.
  */
 export function createSeal(secret: string): Seal {
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `assay seal:${purpose}`, 32));

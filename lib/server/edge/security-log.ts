@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ErrorCode } from '#contract/error-codes.ts';
 
-/** Refusals by which an attack shows, or somebody who needs help. */
+/** Refusals that indicate an attack, or a user who needs help. */
 const NOTED: ReadonlySet<ErrorCode> = new Set([
   'token_refused',
   'scope_refused',
@@ -13,7 +13,7 @@ const NOTED: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 export interface Asked {
-  /** What was asked for, by its name or the pattern of its address: addresses themselves hold ids, and tokens of links. */
+  /** What was requested, by its name or the pattern of its address: actual addresses contain ids and link tokens. */
   what: string;
   /** The network address that counts as the caller's in limits. */
   address?: string | undefined;
@@ -26,18 +26,18 @@ interface Lines {
   info(fields: object, text: string): void;
 }
 
-/** Lines on refusals in a minute; who is refused a thousand times a second fills no disk. */
+/** Refusals logged per minute, so that a thousand refusals a second cannot fill the disk. */
 const MOST_A_MINUTE = 120;
 const MINUTE_MS = 60_000;
 
 /**
- * Lines of the server's log for who looks after it: what was refused to whom, and what has changed who can read or use what
- * (links, tokens, deletions). Of very many refusals some are told and the others counted.
+ * Log lines for the administrator: refusals, and changes to access (links, tokens, deletions). If there are very many
+ * refusals, some are logged and the others counted.
  */
 export function createSecurityLog(log: Lines, now: () => number = Date.now) {
   let minute = { since: now(), told: 0, omitted: 0 };
 
-  function mayTell(): boolean {
+  function mayLog(): boolean {
     if (now() - minute.since >= MINUTE_MS) {
       if (minute.omitted > 0) log.warn({ security: 'refused', more: minute.omitted }, 'more requests were refused');
       minute = { since: now(), told: 0, omitted: 0 };
@@ -49,7 +49,7 @@ export function createSecurityLog(log: Lines, now: () => number = Date.now) {
 
   return {
     refused(code: ErrorCode, asked: Asked): void {
-      if (NOTED.has(code) && mayTell())
+      if (NOTED.has(code) && mayLog())
         log.warn({ security: 'refused', code, ...shown(asked) }, 'a request was refused');
     },
     done(asked: Asked): void {
@@ -60,7 +60,7 @@ export function createSecurityLog(log: Lines, now: () => number = Date.now) {
 
 export type SecurityLog = ReturnType<typeof createSecurityLog>;
 
-/** Workspaces by a part of their hash: who reads logs is told which of them are the same, and opens none. */
+/** Workspaces by a part of their hash: log readers can tell them apart but cannot open them. */
 function shown({ workspaceId, ...asked }: Asked) {
   return { ...asked, ...(workspaceId !== undefined && { workspace: workspaceMark(workspaceId) }) };
 }

@@ -6,7 +6,7 @@ import { AssayError } from '#core/errors.ts';
 /** Under this name a request says which body is its own. Whatever a caller writes there is replaced. */
 export const BODY_HEADER = 'x-assay-body';
 
-/** What a caller may still send of a body that nobody reads, so that it hears the answer, and for how long. */
+/** How much a caller may still send of an unread body so that it receives the answer, and for how long. */
 const MOST_UNREAD = 16_000_000;
 const UNREAD_MS = 5_000;
 const LOOK_MS = 20;
@@ -14,28 +14,28 @@ const LOOK_MS = 20;
 /** Bodies up to this size are never refused for want of memory. */
 const SMALL = 64 * 1024;
 /** Bytes of larger ones that are kept in memory at once, of all callers together. */
-const MOST_HELD = 24_000_000;
+const MOST_BUFFERED = 24_000_000;
 
 interface SentBodies {
   byName: Map<string, IncomingMessage>;
   /** Bytes of bodies of more than `SMALL` that are in memory. */
-  held: number;
+  buffered: number;
 }
 
 /** Modules are loaded more than once (each route's bundle); the process has one set of bodies. */
 const shared = globalThis as typeof globalThis & { assayBodies?: SentBodies };
 
 function bodies(): SentBodies {
-  shared.assayBodies ??= { byName: new Map(), held: 0 };
+  shared.assayBodies ??= { byName: new Map(), buffered: 0 };
   return shared.assayBodies;
 }
 
 /**
- * From now on the servers of this process hand requests on without their bodies, each of which stays in its connection
- * until a route asks for it (`partsOf`). Next would read all of it into memory before anybody could refuse the request. Of a
- * body that nobody wants little is taken; then its connection is closed.
+ * From now on the servers of this process pass requests on without their bodies, each of which stays in its connection
+ * until a route asks for it (`partsOf`). Next would read all of it into memory before the request could be refused.
+ * Little is read of an unwanted body; then its connection is closed.
  *
- * @param answers a request without a body that it answers itself, with true, is not handed on.
+ * @param answers answers a request without a body itself; true if it did, and the request is not passed on.
  */
 export function keepBodiesBack(answers: (request: IncomingMessage, response: ServerResponse) => boolean): void {
   const known = new WeakSet<Server>();
@@ -65,7 +65,7 @@ function withoutBody(request: IncomingMessage, response: ServerResponse): Incomi
   byName.set(name, request);
   response.once('close', () => byName.delete(name));
   response.once('finish', () => closeUnread(request));
-  // Whoever reads it is told; nobody reading must not end the server.
+  // The error is reported to the reader of the body; without a reader it must not end the server.
   request.on('error', () => {});
   const { method, url, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
   const bare = Object.assign(new IncomingMessage(request.socket), {
@@ -77,7 +77,7 @@ function withoutBody(request: IncomingMessage, response: ServerResponse): Incomi
   return bare;
 }
 
-/** Drops what comes after the answer, so that its caller hears it; where that does not end the connection does. */
+/** Drops what comes after the answer, so that the caller receives it; otherwise closes the connection. */
 function closeUnread(request: IncomingMessage): void {
   const { socket } = request;
   if (request.complete && request.readableEnded) return;
@@ -119,7 +119,7 @@ function streamOf(request: Request): AsyncIterable<Uint8Array> {
   if (name === null) return request.body ?? new ReadableStream({ start: (controller) => controller.close() });
   const body = bodies().byName.get(name);
   if (!body) throw new AssayError('invalid_request');
-  // The connection still has an answer to carry when no more is read.
+  // The connection still has to deliver an answer after reading stops.
   return body.iterator({ destroyOnReturn: false });
 }
 
@@ -128,19 +128,19 @@ export async function readBytes(request: Request, most: number): Promise<Uint8Ar
   const all = bodies();
   const parts: Uint8Array[] = [];
   let size = 0;
-  let held = 0;
+  let buffered = 0;
   try {
     for await (const part of partsOf(request, most)) {
       parts.push(part);
       size += part.length;
       if (size <= SMALL) continue;
-      all.held += size - held;
-      held = size;
-      if (all.held > MOST_HELD) throw new AssayError('rate_limited', BUSY);
+      all.buffered += size - buffered;
+      buffered = size;
+      if (all.buffered > MOST_BUFFERED) throw new AssayError('rate_limited', BUSY);
     }
     return Buffer.concat(parts);
   } finally {
-    all.held -= held;
+    all.buffered -= buffered;
   }
 }
 

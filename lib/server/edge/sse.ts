@@ -7,11 +7,11 @@ const HEARTBEAT = new TextEncoder().encode(': still here\n\n');
 /** Safari shows nothing before the first kilobyte. */
 const OPENING = new TextEncoder().encode(`: ${' '.repeat(1024)}\n\nretry: 1000\n\n`);
 
-/** How any stream of events is sent. */
+/** The headers of every event stream. */
 export const EVENT_STREAM_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-cache, no-transform',
-  // A compressing proxy would hold events back until its buffer is full.
+  // A compressing proxy would buffer events.
   'content-encoding': 'none',
   'x-accel-buffering': 'no',
 };

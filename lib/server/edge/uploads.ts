@@ -48,7 +48,7 @@ export function createUploads(folder: string) {
 
 export type Uploads = ReturnType<typeof createUploads>;
 
-/** A file that is gone as soon as nobody has it open any more, also where this process is killed. */
+/** A file that disappears as soon as it is closed, even if this process is killed. */
 async function openNameless(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true });
   const name = path.join(folder, crypto.randomUUID());

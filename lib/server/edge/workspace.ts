@@ -7,7 +7,7 @@ const MAX_AGE_SECONDS = 400 * 24 * 3600;
 
 type Recorded = Pick<WorkspaceStore, 'epochOf' | 'use' | 'raiseEpoch'>;
 
-/** Where no database tells of workspaces, nobody can be signed out. */
+/** Without a database of workspaces, nobody can be signed out. */
 const UNRECORDED: Recorded = { epochOf: async () => 0, use: async () => {}, raiseEpoch: async () => 0 };
 
 /**
@@ -32,7 +32,7 @@ export function createWorkspaces(secret: string, store: Recorded = UNRECORDED) {
     return given.length === right.length && timingSafeEqual(given, right) ? { id, epoch: Number(epoch) } : undefined;
   }
 
-  /** What a cookie value opens; undefined when it is absent, not ours, or of a browser that was signed out. */
+  /** The workspace of a cookie value; undefined when it is absent, not ours, or of a browser that was signed out. */
   async function opened(value: string | undefined) {
     const found = signed(value);
     return found && (await store.epochOf(found.id)) === found.epoch ? found : undefined;
@@ -46,9 +46,9 @@ export function createWorkspaces(secret: string, store: Recorded = UNRECORDED) {
       const id = randomBytes(18).toString('base64url');
       return { id, setCookie: cookieFor(id, 0, isSecure) };
     },
-    /** Notes that there is a new workspace: one that nobody uses may be deleted some day. */
+    /** Records a new workspace, since unused ones may be deleted later. */
     note: (id: string): Promise<void> => store.use(id),
-    /** Signs out every browser of a workspace; the Set-Cookie header that opens it for whoever asked. */
+    /** Signs out every browser of a workspace; returns the Set-Cookie header that opens it for the caller. */
     async signOutOthers(id: string, isSecure: boolean): Promise<string> {
       return cookieFor(id, await store.raiseEpoch(id), isSecure);
     },

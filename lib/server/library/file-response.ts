@@ -1,7 +1,7 @@
 import { AssayError } from '#core/errors.ts';
 import type { StoredFile } from './library.ts';
 
-/** Bytes that are read of a file at a time, when whoever asked has taken those before. */
+/** Bytes read of a file at a time, once the client has taken the previous ones. */
 const PART = 1_000_000;
 
 /** A file, or the part of it that a Range header names. Only a PDF is ever shown by the browser itself; whatever else a stranger made is saved, and never run here. */

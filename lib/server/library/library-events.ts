@@ -4,7 +4,7 @@ import type { LibraryDocument } from '#contract/library.ts';
 import { EVENT_STREAM_HEADERS } from '../edge/sse.ts';
 
 const HEARTBEAT_MS = 15_000;
-/** Changes of one document within this time are told as one. */
+/** Changes of one document within this time are reported as one. */
 const BATCH_MS = 100;
 /** A page with more unread bytes than this gets the whole list once it has read them. */
 const MOST_UNREAD = 1024 * 1024;
@@ -13,7 +13,7 @@ const OPENING = encoder.encode(`: ${' '.repeat(1024)}\n\nretry: 1000\n\n`);
 const HEARTBEAT = encoder.encode(': still here\n\n');
 
 interface Viewer {
-  /** Documents that it has been told of. */
+  /** Documents already reported to this page. */
   known: Set<string>;
   /** It had too much unread when something changed. */
   isBehind: boolean;
@@ -28,18 +28,18 @@ interface LibraryEventsOptions {
 }
 
 /**
- * Tells pages what becomes of the documents of their workspace, whichever server works on them: `event: document` with the
- * document as it is now, all of them right after connecting, and `event: removed` with an id.
+ * Reports changes of a workspace's documents to its pages, whichever server works on them: `event: document` with the
+ * current document, all of them right after connecting, and `event: removed` with an id.
  */
 export function createLibraryEvents({ documents, onChange, onError }: LibraryEventsOptions) {
   const viewers = new Map<string, Set<Viewer>>();
-  /** What is to be told next; null: everything of the workspace. */
+  /** What is to be reported next; null: everything of the workspace. */
   const changed = new Map<string, Set<string> | null>();
   let timer: NodeJS.Timeout | undefined;
 
   const leaveChannel = onChange((payload) => {
-    const told = payload === undefined ? undefined : readAnnouncement(payload);
-    if (told) note(told.workspaceId, told.documentId);
+    const announced = payload === undefined ? undefined : readAnnouncement(payload);
+    if (announced) note(announced.workspaceId, announced.documentId);
     else for (const workspaceId of viewers.keys()) note(workspaceId, null);
   });
 
@@ -52,11 +52,11 @@ export function createLibraryEvents({ documents, onChange, onError }: LibraryEve
       timer = undefined;
       const due = [...changed];
       changed.clear();
-      for (const [workspace, ids] of due) void tell(workspace, ids);
+      for (const [workspace, ids] of due) void announce(workspace, ids);
     }, BATCH_MS);
   }
 
-  async function tell(workspaceId: string, ids: ReadonlySet<string> | null): Promise<void> {
+  async function announce(workspaceId: string, ids: ReadonlySet<string> | null): Promise<void> {
     try {
       const now = ids
         ? (await Promise.all([...ids].map((id) => documents.get(id)))).flatMap((each) => each ?? [])
@@ -70,7 +70,7 @@ export function createLibraryEvents({ documents, onChange, onError }: LibraryEve
       }
     } catch (error) {
       onError(error);
-      // Nobody announces a second time what was announced.
+      // Nothing is announced twice.
       setTimeout(() => note(workspaceId, null), 1_000).unref();
     }
   }

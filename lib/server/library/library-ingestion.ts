@@ -10,15 +10,15 @@ import type { Task, TaskQueue } from '#core/ports/job-queue.ts';
 import type { LibraryMetadata } from './library-metadata.ts';
 import type { ReadReference, ReferenceReader } from './library-references.ts';
 
-/** Pages are told of at most so often. */
+/** Least time between progress reports. */
 const PROGRESS_MS = 250;
 /** Passages embedded without a pause. */
 const SLICE = 20;
 
 interface LibraryIngestionOptions {
   documents: Pick<DocumentStore, 'get' | 'file' | 'text' | 'bytesOf'>;
-  /** Bytes that a workspace may hold. */
-  roomBytes: number;
+  /** Bytes that a workspace may store. */
+  limitBytes: number;
   ingestion: DocumentIngestion;
   tasks: TaskQueue;
   reader: DocumentReader;
@@ -30,12 +30,12 @@ interface LibraryIngestionOptions {
 }
 
 /**
- * Reads documents, one task each: claim, read, keep the text, cut, embed, keep the passages, look it up. Whatever is kept
- * is kept at once and under a claim, so that a worker may die anywhere: the next one goes on from what is there, and
- * whoever has lost the document writes no more.
+ * Reads documents, one task each: claim, read, store the text, cut, embed, store the passages, look it up. Everything
+ * is stored at once and under a claim, so that a worker may die at any point: the next one continues from what is
+ * stored, and a worker that has lost the document can no longer write.
  */
 export function createLibraryIngestion(options: LibraryIngestionOptions) {
-  const { documents, ingestion, tasks, reader, readReference, cutPassages, embedder, metadata, roomBytes, log } =
+  const { documents, ingestion, tasks, reader, readReference, cutPassages, embedder, metadata, limitBytes, log } =
     options;
   const underWay = new Map<Claim, AbortController>();
   let isStopping = false;
@@ -84,14 +84,17 @@ export function createLibraryIngestion(options: LibraryIngestionOptions) {
     await ingestion.finish(claim, await embed(passages, title, signal), embedder.id);
   }
 
-  async function readIt(claim: Claim, signal: AbortSignal): Promise<(ReadDocument & Told) | RefusedDocument> {
+  async function readIt(
+    claim: Claim,
+    signal: AbortSignal,
+  ): Promise<(ReadDocument & ReferenceFields) | RefusedDocument> {
     const bytes = await documents.file(claim.id);
     if (!bytes) throw new AssayError('internal', undefined, { cause: new Error('a document has no file') });
-    let toldAt = 0;
+    let reportedAt = 0;
     const onProgress = (pages: { pagesRead: number; pages: number }) => {
       const now = performance.now();
-      if (now - toldAt < PROGRESS_MS && pages.pagesRead < pages.pages) return;
-      toldAt = now;
+      if (now - reportedAt < PROGRESS_MS && pages.pagesRead < pages.pages) return;
+      reportedAt = now;
       ingestion.progress(claim, pages).catch((error: unknown) => log.debug({ error }, 'progress was not told'));
     };
     const options = { signal, onProgress };
@@ -99,11 +102,11 @@ export function createLibraryIngestion(options: LibraryIngestionOptions) {
     return reader.read({ name: claim.name, bytes: new Uint8Array(bytes) }, options);
   }
 
-  /** Whether the library has room for a text, and beside it for the file that a reference has led to. */
+  /** Whether the library has space for a text, and for the file that a reference has led to. */
   const fits = async ({ workspaceId }: Claim, bytes: Uint8Array) =>
-    (await documents.bytesOf(workspaceId)) + bytes.length <= roomBytes;
+    (await documents.bytesOf(workspaceId)) + bytes.length <= limitBytes;
 
-  /** The file of a work takes the place of its reference; of two files both stay, and their owner is told. */
+  /** The file of a work replaces its reference; of two files both stay, and their owner is notified. */
   async function meetOthers(claim: Claim): Promise<void> {
     const own = claim.kind === 'reference' ? await documents.get(claim.id) : undefined;
     // Unless it has become a file's.
@@ -131,7 +134,7 @@ export function createLibraryIngestion(options: LibraryIngestionOptions) {
     return embedded;
   }
 
-  /** Who wrote it and whether it was retracted: no reason to have it read again where that fails. */
+  /** Looks up authors and retractions: a failure here is no reason to read the document again. */
   async function finishUp({ id, signal }: Task): Promise<void> {
     await metadata.complete(id, signal).catch((error: unknown) => log.info({ error }, 'a document was not looked up'));
   }
@@ -143,9 +146,9 @@ export function createLibraryIngestion(options: LibraryIngestionOptions) {
     look(documentId: string | undefined): void {
       for (const [claim, controller] of underWay) {
         if (documentId !== undefined && claim.id !== documentId) continue;
-        ingestion.holds(claim).then(
+        ingestion.isHeldBy(claim).then(
           (holds) => {
-            // It may have become ready in this moment: then nobody is at work on it any more.
+            // It may just have become ready: then no worker is processing it any more.
             if (!holds && underWay.has(claim)) controller.abort();
           },
           (error: unknown) => log.warn({ error }, 'a request could not be read'),
@@ -159,11 +162,11 @@ export function createLibraryIngestion(options: LibraryIngestionOptions) {
   };
 }
 
-/** What a reference tells beyond what a file does. */
-type Told = Partial<Pick<ReadReference, 'names' | 'venue' | 'ids' | 'file'>>;
+/** What a reference provides in addition to a file. */
+type ReferenceFields = Partial<Pick<ReadReference, 'names' | 'venue' | 'ids' | 'file'>>;
 
-const NO_TEXT = 'It holds no text that could be searched. Add a version of it that does.';
+const NO_TEXT = 'It contains no searchable text. Add a version that does.';
 const FAILED =
   'It could not be read because something went wrong on our side. Try again, or add another version of it.';
 const alike = (title: string) =>
-  `Your library holds this work already, as “${title}”. Both are searched; delete one if they are the same.`;
+  `Your library already has this work, as “${title}”. Both are searched; delete one if they are the same.`;

@@ -7,13 +7,13 @@ import { isAssayError } from '#core/errors.ts';
 import { stems } from '#core/text/words.ts';
 import type { WorkLookUp } from '../sources/look-up-work.ts';
 
-/** Nobody waits for it, and yet nothing is waited for without end. */
+/** Nobody waits for it, but it must end. */
 const TIMEOUT_MS = 20_000;
 /** Notices are looked for again after this. */
 const DAYS = 7;
 const AT_ONCE = 25;
 const SWEEP_MS = 600_000;
-/** A number found in a file may be that of a work it cites: the title must stand near its beginning. */
+/** A number found in a file may be that of a work it cites: the title must be near its beginning. */
 const BEGINNING = 4_000;
 const LEAST_SHARED = 0.6;
 
@@ -24,7 +24,7 @@ interface LibraryMetadataOptions {
   log: Logger;
 }
 
-/** What the indexes say of documents that are ready: who wrote them, where they appeared, whether they were retracted since. */
+/** Metadata of ready documents from the indexes: authors, venue, later retractions. */
 export function createLibraryMetadata({ documents, ingestion, lookUp, log }: LibraryMetadataOptions) {
   /** Fills in what the document does not say itself, and its notices. Whatever fails leaves the document as it is. */
   async function complete(id: string, signal?: AbortSignal): Promise<void> {
@@ -37,14 +37,14 @@ export function createLibraryMetadata({ documents, ingestion, lookUp, log }: Lib
       const work = await lookUp(document.ids, signal ? AbortSignal.any([signal, deadline]) : deadline);
       const text = (await documents.text(id))?.text ?? '';
       if (document.kind !== 'reference' && !isAbout(text, work)) {
-        // Whose number that is, it is not this document's.
+        // The number belongs to another work.
         const { doi: _, pmid: __, pmcid: ___, ...rest } = document.ids;
         return await ingestion.complete(id, { ids: rest });
       }
       await ingestion.complete(id, { ...foundFor(document, work), notices: work.notices });
     } catch (error) {
       if (signal?.aborted) throw error;
-      // Nobody knows the work: that is looked at again when notices are due.
+      // No index knows the work: looked up again when notices are due.
       if (isAssayError(error) && error.code === 'not_found') await ingestion.complete(id, {});
       else log.info({ error, documentId: id }, 'a document of the library could not be looked up; trying again');
     }
@@ -73,14 +73,14 @@ export function createLibraryMetadata({ documents, ingestion, lookUp, log }: Lib
 
 export type LibraryMetadata = ReturnType<typeof createLibraryMetadata>;
 
-/** Whether most words of the work's title stand where a document begins. */
+/** Whether most words of the work's title are at the beginning of a document. */
 function isAbout(text: string, { title }: Pick<Evidence, 'title'>): boolean {
-  const said = new Set(stems(text.slice(0, BEGINNING)));
+  const beginning = new Set(stems(text.slice(0, BEGINNING)));
   const asked = new Set(stems(title));
-  return asked.size === 0 || [...asked].filter((stem) => said.has(stem)).length >= LEAST_SHARED * asked.size;
+  return asked.size === 0 || [...asked].filter((stem) => beginning.has(stem)).length >= LEAST_SHARED * asked.size;
 }
 
-/** What an index says of a document; what its owner has changed stands. */
+/** An index's metadata for a document; its owner's changes take precedence. */
 function foundFor(document: LibraryDocument, work: Evidence) {
   const { url: _, document: __, ...found } = work.ids;
   const ids: EvidenceIds = { ...found, ...document.ids };

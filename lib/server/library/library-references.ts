@@ -8,7 +8,7 @@ import type { WorkLookUp } from '../sources/look-up-work.ts';
 
 interface ReferenceReaderOptions {
   lookUp: WorkLookUp;
-  /** Fetches a page or a file of the public web; absent where nothing is fetched for anybody. */
+  /** Fetches a page or a file of the public web; absent where nothing may be fetched. */
   fetchDocument?: ((url: string, options: { signal: AbortSignal }) => Promise<FetchedDocument>) | undefined;
   /** Reads a file that was fetched as one that was added. */
   reader: DocumentReader;
@@ -16,7 +16,7 @@ interface ReferenceReaderOptions {
 
 export type ReadReference = ReadDocument &
   Pick<LibraryDocument, 'names' | 'venue' | 'ids'> & {
-    /** The file behind the reference's address, which from now on is the document's own. */
+    /** The file at the reference's address, which becomes the document's own. */
     file?: Uint8Array;
   };
 export type ReferenceReader = (bytes: Uint8Array, options: ReadOptions) => Promise<ReadReference | RefusedDocument>;
@@ -39,7 +39,7 @@ export function createReferenceReader({ lookUp, fetchDocument, reader }: Referen
       const found = withOwn(given, referenceOf(work));
       // The file that the reader pointed at says more than an abstract does.
       const file = work.texts.fulltext === undefined ? await fileAt(given.ids.url, options) : undefined;
-      return file ? { ...file, ...saidOf(found, file), ids: { ...file.ids, ...found.ids } } : asDocument(found);
+      return file ? { ...file, ...metadataOf(found, file), ids: { ...file.ids, ...found.ids } } : asDocument(found);
     } catch (error) {
       if (!isAssayError(error) || error.code !== 'not_found') throw error;
       if (given.ids.url) return byAddress(given, options);
@@ -59,7 +59,7 @@ export function createReferenceReader({ lookUp, fetchDocument, reader }: Referen
     return asDocument({ ...given, title: first.slice(0, LONGEST_TITLE) || null, text: fetched.text });
   }
 
-  /** Undefined where there is none that can be read. */
+  /** Undefined where there is no readable file. */
   async function fileAt(url: string | undefined, options: ReadOptions): Promise<ReadReference | undefined> {
     const fetched = url === undefined ? undefined : await fetchDocument?.(url, options);
     if (!fetched || !('file' in fetched)) return undefined;
@@ -85,7 +85,7 @@ function asDocument(reference: Reference): ReadReference {
 }
 
 /** An index spells titles and names better than a page that was read. */
-function saidOf(found: Reference, { title, authors, names, year }: ReadReference) {
+function metadataOf(found: Reference, { title, authors, names, year }: ReadReference) {
   return {
     title: found.title ?? title,
     ...(found.authors.length > 0 ? { authors: found.authors, names: found.names } : { authors, names }),

@@ -1,11 +1,11 @@
-import type { HeldDocument, PassageStore } from '#adapters/postgres/library/passage-store.ts';
+import type { PassageStore, StoredDocumentPassages } from '#adapters/postgres/library/passage-store.ts';
 import type { PassageMatch } from '#contract/library.ts';
 import { createPassageIndex, keyOf, type PassageId, type PassageIndex } from '#core/library/passage-index.ts';
 import { searchPassages } from '#core/library/search-passages.ts';
 import type { Embedder } from '#core/ports/embedder.ts';
 import type { VectorIndex } from '#core/ports/vector-index.ts';
 
-/** Of an index that is half of it passages of removed documents a new one is made. */
+/** An index is rebuilt once this share of its passages belongs to removed documents. */
 const MOST_DEAD = 0.5;
 /** Entries handed over to vectors elsewhere at once. */
 const BATCH = 500;
@@ -14,7 +14,7 @@ export interface LibraryQuery {
   query: string;
   /** Matches wanted at most, at most 50. */
   limit: number;
-  /** A document must be in one of these; all documents where there are none. The same for tags and documents. */
+  /** A document must be in one of these; all documents if empty. The same for tags and documents. */
   collections?: readonly string[];
   tags?: readonly string[];
   documentIds?: readonly string[];
@@ -22,7 +22,7 @@ export interface LibraryQuery {
 
 /** A match and the document it is of. */
 export interface FoundPassage extends PassageMatch {
-  document: HeldDocument;
+  document: StoredDocumentPassages;
 }
 
 interface LibrarySearchOptions {
@@ -31,35 +31,35 @@ interface LibrarySearchOptions {
   /** Keeps vectors in place of this process (Chroma). */
   vectors?: VectorIndex | undefined;
   /**
-   * Passages that this process keeps in memory, of all workspaces together. Of a library with more the documents that were read
-   * first are held; in the others passages are found by the database, by their words alone.
+   * Passages kept in memory by this process, for all workspaces together. For a larger library, the documents read
+   * first are in memory, and passages of the others are found by the database, by words alone.
    */
   mostPassages: number;
   onError: (error: unknown) => void;
 }
 
-interface Held {
+interface LoadedIndex {
   version: number;
   index: PassageIndex;
-  documents: Map<string, HeldDocument>;
-  /** Documents whose passages the index holds, as they were when it took them. */
-  indexed: Map<string, HeldDocument>;
+  documents: Map<string, StoredDocumentPassages>;
+  /** The documents in the index, as they were when it was built. */
+  indexed: Map<string, StoredDocumentPassages>;
   refreshing: Promise<unknown>;
 }
 
 export const libraryNamespace = (workspaceId: string) => `library ${workspaceId}`;
 
 /**
- * Search in the libraries of workspaces. What is searched is held in memory, a workspace at a time, brought up to date
- * when its library has changed, and forgotten when others need the room and it was asked longest ago.
+ * Search in the libraries of workspaces. Indexes are kept in memory, one per workspace, updated when the library
+ * changes, and evicted (least recently used first) when others need the space.
  */
 export function createLibrarySearch({ passages, embedder, vectors, mostPassages, onError }: LibrarySearchOptions) {
-  const held = new Map<string, Held>();
+  const loaded = new Map<string, LoadedIndex>();
   const emptyIndex = () => createPassageIndex({ dimensions: embedder.dimensions, keepsVectors: vectors === undefined });
 
   /** One after the other, so that what one search has loaded serves the next. */
-  async function open(workspaceId: string): Promise<Held> {
-    let own = held.get(workspaceId);
+  async function open(workspaceId: string): Promise<LoadedIndex> {
+    let own = loaded.get(workspaceId);
     if (!own)
       own = {
         version: -1,
@@ -68,29 +68,29 @@ export function createLibrarySearch({ passages, embedder, vectors, mostPassages,
         indexed: new Map(),
         refreshing: Promise.resolve(),
       };
-    held.delete(workspaceId);
-    held.set(workspaceId, own);
+    loaded.delete(workspaceId);
+    loaded.set(workspaceId, own);
     const mine = own;
     const refreshed = own.refreshing.catch(() => {}).then(() => refresh(workspaceId, mine));
     own.refreshing = refreshed;
     await refreshed;
-    makeRoom();
+    evict();
     return own;
   }
 
-  async function refresh(workspaceId: string, own: Held): Promise<void> {
+  async function refresh(workspaceId: string, own: LoadedIndex): Promise<void> {
     const version = await passages.version(workspaceId);
     if (version === own.version) return;
-    const now = new Map((await passages.held(workspaceId)).map((document) => [document.id, document]));
+    const now = new Map((await passages.stored(workspaceId)).map((document) => [document.id, document]));
     const wanted = firstOf(now, mostPassages);
     for (const id of own.indexed.keys()) {
       if (wanted.has(id)) continue;
       own.index.remove(id);
       own.indexed.delete(id);
     }
-    const isFresh = ({ id, stamp }: HeldDocument) => own.indexed.get(id)?.stamp !== stamp;
+    const isFresh = ({ id, stamp }: StoredDocumentPassages) => own.indexed.get(id)?.stamp !== stamp;
     const size = [...wanted.values()].filter(isFresh).reduce((sum, { passages: more }) => sum + more, own.index.size);
-    // What is dead takes room too.
+    // Removed passages take space too.
     if (own.index.dead > 0 && (own.index.dead > MOST_DEAD * own.index.size || size > mostPassages)) {
       own.index = emptyIndex();
       own.indexed = new Map();
@@ -101,8 +101,8 @@ export function createLibrarySearch({ passages, embedder, vectors, mostPassages,
     for (const document of fresh) {
       const texts = await passages.passagesOf(document.id, embedder.id);
       await own.index.add(document, texts);
-      // Who was forgotten meanwhile may have been deleted; what is loaded serves the search that waits for it all the same.
-      if (!isElsewhere && held.get(workspaceId) === own) {
+      // A workspace evicted in the meantime may have been deleted; the loaded index still serves the waiting search.
+      if (!isElsewhere && loaded.get(workspaceId) === own) {
         const entries = texts.map(({ ordinal, vector }) => ({
           id: keyOf({ documentId: document.id, ordinal }),
           vector,
@@ -112,7 +112,7 @@ export function createLibrarySearch({ passages, embedder, vectors, mostPassages,
       }
       own.indexed.set(document.id, document);
     }
-    // What else has changed: collections, tags, notices.
+    // Other changes: collections, tags, notices.
     own.documents = now;
     own.version = version;
   }
@@ -121,7 +121,7 @@ export function createLibrarySearch({ passages, embedder, vectors, mostPassages,
   async function areElsewhere(
     vectors: VectorIndex,
     workspaceId: string,
-    documents: ReadonlyMap<string, HeldDocument>,
+    documents: ReadonlyMap<string, StoredDocumentPassages>,
   ): Promise<boolean> {
     const wanted = [...documents.values()].reduce((sum, document) => sum + document.passages, 0);
     return vectors.count(libraryNamespace(workspaceId)).then(
@@ -130,11 +130,11 @@ export function createLibrarySearch({ passages, embedder, vectors, mostPassages,
     );
   }
 
-  function makeRoom(): void {
-    let total = [...held.values()].reduce((sum, { index }) => sum + index.size, 0);
-    for (const [workspaceId, { index }] of held) {
-      if (total <= mostPassages || held.size === 1) return;
-      held.delete(workspaceId);
+  function evict(): void {
+    let total = [...loaded.values()].reduce((sum, { index }) => sum + index.size, 0);
+    for (const [workspaceId, { index }] of loaded) {
+      if (total <= mostPassages || loaded.size === 1) return;
+      loaded.delete(workspaceId);
       total -= index.size;
     }
   }
@@ -187,11 +187,11 @@ export function createLibrarySearch({ passages, embedder, vectors, mostPassages,
     },
     /** Keeps nothing in memory of a workspace, or of any where none is named. */
     forget(workspaceId: string | undefined): void {
-      if (workspaceId === undefined) held.clear();
-      else held.delete(workspaceId);
+      if (workspaceId === undefined) loaded.clear();
+      else loaded.delete(workspaceId);
     },
     /** Workspaces in memory, for tests and measurements. */
-    workspaces: () => [...held.keys()],
+    workspaces: () => [...loaded.keys()],
   };
 
   /** Vectors that do not answer leave the words. */
@@ -216,12 +216,15 @@ export function createLibrarySearch({ passages, embedder, vectors, mostPassages,
 }
 
 /** The documents that come first, as many as have no more passages than this together. */
-function firstOf(documents: ReadonlyMap<string, HeldDocument>, most: number): Map<string, HeldDocument> {
-  let room = most;
+function firstOf(
+  documents: ReadonlyMap<string, StoredDocumentPassages>,
+  most: number,
+): Map<string, StoredDocumentPassages> {
+  let left = most;
   return new Map(
     [...documents].filter(([, { passages }]) => {
-      if (passages > room) return false;
-      room -= passages;
+      if (passages > left) return false;
+      left -= passages;
       return true;
     }),
   );

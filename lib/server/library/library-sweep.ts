@@ -14,9 +14,9 @@ interface LibrarySweep {
   documents: Pick<DocumentStore, 'removedBefore' | 'purge'>;
   ingestion: Pick<DocumentIngestion, 'unfinished' | 'giveUp'>;
   tasks: Pick<TaskQueue, 'open'>;
-  /** Where vectors are kept beside the database; removing them is another sweep's. */
+  /** Where vectors are stored outside the database; another sweep removes them. */
   removals?: Pick<VectorRemovals, 'add'> | undefined;
-  /** Forgets what only this document has told the memory. */
+  /** Removes from memory what has only this document as its source. */
   forget: (workspaceId: string, documentId: string) => Promise<void>;
   log: Logger;
   undoSeconds?: number;
@@ -24,9 +24,9 @@ interface LibrarySweep {
 }
 
 /**
- * Forgets documents that were deleted, with everything of them, once that cannot be undone any more; and gives up on those
- * whose task is gone without their having come to an end: reading them has cost too many servers their lives. Such a one
- * must look orphaned twice in a row, because its task ends a moment before it does. Returns what stops it.
+ * Removes deleted documents, with all their data, once the deletion cannot be undone any more; and gives up on
+ * documents whose task has gone without finishing, because reading them crashed too many servers. Such a document must
+ * look orphaned twice in a row, because its task ends shortly before it does. Returns a function that stops it.
  */
 export function startLibrarySweep(options: LibrarySweep): () => void {
   const {
@@ -46,7 +46,7 @@ export function startLibrarySweep(options: LibrarySweep): () => void {
     const removed = await documents.removedBefore(undoSeconds);
     const forgetOne = async ({ id, workspaceId, passages }: (typeof removed)[number]) => {
       await forget(workspaceId, id);
-      // Before the document: who dies between does all of it again.
+      // Before the document: after a crash in between, everything is repeated.
       await removals?.add({ namespace: libraryNamespace(workspaceId), documentId: id, passages });
       await documents.purge(id);
     };

@@ -3,7 +3,7 @@ import type { StoredDocument } from '#adapters/postgres/library/document-rows.ts
 import type {
   DocumentChanges,
   DocumentStore,
-  LibraryRoom,
+  LibraryLimits,
   StoredText,
 } from '#adapters/postgres/library/document-store.ts';
 import type { Evidence, EvidenceIds } from '#contract/evidence.ts';
@@ -20,7 +20,7 @@ import type { FoundPassage, LibraryQuery, LibrarySearch } from './library-search
 
 const LONGEST_NAME = 255;
 /** A file of references waits for those before it, and is read within a minute. */
-/** More than a reference manager holds of most people; the rest is named. */
+/** More than most people's reference managers contain; the rest is reported. */
 const MOST_REFERENCES = 5_000;
 const LONGEST_READING_MS = 300_000;
 
@@ -28,28 +28,28 @@ interface LibraryOptions {
   documents: DocumentStore;
   tasks: Pick<TaskQueue, 'send'>;
   search: LibrarySearch;
-  holdsAny: (workspaceId: string) => Promise<boolean>;
+  hasAny: (workspaceId: string) => Promise<boolean>;
   quotes: QuoteSearch;
   bibliographies: BibliographyReader;
-  room: LibraryRoom;
-  /** Throws where the disk has no room for so many bytes. */
-  checkRoom: (bytes: number) => void;
-  /** Counts each work that is to be looked up at the sources; absent where nobody counts. */
+  limits: LibraryLimits;
+  /** Throws if the disk has no space for so many bytes. */
+  checkSpace: (bytes: number) => void;
+  /** Counts each work that is looked up at the sources; absent where this is unlimited. */
   allowance?: Pick<LiveAllowance, 'take' | 'giveBack'> | undefined;
   /** Whether pages and files of the web are fetched for documents. */
   fetchesAddresses: boolean;
-  /** How a network address is kept with what was added from it. */
+  /** How a network address is stored with what was added from it. */
   keyOfAddress: (address: string) => string;
 }
 
-/** Who adds something. */
+/** The user who adds something. */
 interface Adding {
   workspaceId: string;
   /** Network address that it counts for; none where the server's own people add it. */
   address: string | undefined;
 }
 
-/** What became of entries that were added together. */
+/** The result of adding several entries. */
 interface Added {
   added: string[];
   duplicates: string[];
@@ -66,10 +66,10 @@ export interface StoredFile {
   read(start: number, end: number): Promise<Uint8Array | undefined>;
 }
 
-/** What can be done with a library. To any other workspace than its own a document does not exist (`not_found`). */
+/** Operations on a library. For any workspace but its own a document does not exist (`not_found`). */
 export function createLibrary(options: LibraryOptions) {
-  const { documents, tasks, search, holdsAny, quotes, bibliographies, room } = options;
-  const { checkRoom, allowance, fetchesAddresses, keyOfAddress } = options;
+  const { documents, tasks, search, hasAny, quotes, bibliographies, limits } = options;
+  const { checkSpace, allowance, fetchesAddresses, keyOfAddress } = options;
   const fromOf = (address: string | undefined) => (address === undefined ? null : keyOfAddress(address));
 
   async function own(workspaceId: string | undefined, id: string): Promise<StoredDocument> {
@@ -97,7 +97,7 @@ export function createLibrary(options: LibraryOptions) {
     }
   }
 
-  /** What a document that came without a file says of itself; undefined for all others and once it has been read. */
+  /** The reference of a document without a file; undefined for all others and once it has been read. */
   async function unreadReference({ document }: StoredDocument): Promise<Reference | undefined> {
     if (allowance === undefined || document.kind !== 'reference') return undefined;
     const [bytes, text] = await Promise.all([documents.file(document.id), documents.text(document.id)]);
@@ -114,7 +114,7 @@ export function createLibrary(options: LibraryOptions) {
   async function keepReference({ workspaceId, address }: Adding, given: Reference) {
     const reference = storable(given);
     const bytes = Buffer.from(JSON.stringify(reference));
-    checkRoom(bytes.length);
+    checkSpace(bytes.length);
     const { ids, title, authors, year } = reference;
     const known = Object.keys(ids).length > 0 ? ids : { title, authors, year };
     const id = newId();
@@ -130,7 +130,7 @@ export function createLibrary(options: LibraryOptions) {
         ids,
         from: fromOf(address),
       },
-      room,
+      limits,
       (db) => tasks.send(id, db),
     );
     return { id: duplicateOf ?? id, isDuplicate: duplicateOf !== null };
@@ -143,7 +143,7 @@ export function createLibrary(options: LibraryOptions) {
         const { id, isDuplicate } = await addReference(adding, each);
         (isDuplicate ? result.duplicates : result.added).push(id);
       } catch (error) {
-        // The library is full, or nothing more is looked up today: what was added stays, and the rest is told.
+        // The library is full, or the daily look-ups are used up: what was added stays, and the rest is reported.
         if (!isAssayError(error) || error.code !== 'rate_limited') throw error;
         result.problems.push(`“${nameOf(each)}”: ${error.message}`);
       }
@@ -176,7 +176,7 @@ export function createLibrary(options: LibraryOptions) {
      * @param address network address that it counts for; none where the server's own people add it.
      */
     async addFile(workspaceId: string, file: { name: string; bytes: Uint8Array }, address?: string) {
-      checkRoom(file.bytes.length);
+      checkSpace(file.bytes.length);
       if (file.bytes.length === 0) throw new AssayError('invalid_request', 'The file is empty.');
       const id = newId();
       const name =
@@ -187,7 +187,7 @@ export function createLibrary(options: LibraryOptions) {
       const kind = KINDS[name.toLowerCase().split('.').at(-1) ?? ''] ?? 'text';
       const { duplicateOf } = await documents.add(
         { id, workspaceId, name, kind, bytes: file.bytes, hash: hashOf(file.bytes), from: fromOf(address) },
-        room,
+        limits,
         (db) => tasks.send(id, db),
       );
       return { documentId: duplicateOf ?? id, duplicateOf };
@@ -203,7 +203,7 @@ export function createLibrary(options: LibraryOptions) {
     },
     addWorks: (workspaceId: string, works: readonly Evidence[], address?: string): Promise<Added> =>
       addAll({ workspaceId, address }, works.map(referenceOf), []),
-    /** What is in a file of references. Throws `invalid_request` where it is none. */
+    /** The contents of a file of references. Throws `invalid_request` where it is not one. */
     async previewBibliography(bytes: Uint8Array, signal: AbortSignal): Promise<BibliographyPreview> {
       return previewOf(await readReferences(bytes, signal));
     },
@@ -264,7 +264,7 @@ export function createLibrary(options: LibraryOptions) {
     async file(workspaceId: string | undefined, id: string): Promise<StoredFile> {
       const { document } = await own(workspaceId, id);
       const size = document.kind === 'reference' ? undefined : await documents.fileSize(id);
-      if (size === undefined) throw new AssayError('not_found', 'This document has no file of its own.');
+      if (size === undefined) throw new AssayError('not_found', 'This document has no file.');
       return { document, size, read: (start, end) => documents.filePart(id, start, end) };
     },
     async places(
@@ -283,7 +283,7 @@ export function createLibrary(options: LibraryOptions) {
       signal?: AbortSignal,
     ): Promise<FoundPassage[]> => (workspaceId === undefined ? [] : search.search(workspaceId, query, signal)),
     /** Whether there is anything to search. */
-    holdsAny: async (workspaceId: string | undefined) => workspaceId !== undefined && holdsAny(workspaceId),
+    hasAny: async (workspaceId: string | undefined) => workspaceId !== undefined && hasAny(workspaceId),
   };
 }
 

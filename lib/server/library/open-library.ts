@@ -5,7 +5,7 @@ import { createQuoteSearch } from '#adapters/documents/create-quote-search.ts';
 import type { Database } from '#adapters/postgres/database.ts';
 import { createDocumentIngestion } from '#adapters/postgres/library/document-ingestion.ts';
 import { LIBRARY_CHANNEL, readAnnouncement } from '#adapters/postgres/library/document-rows.ts';
-import { createDocumentStore, type LibraryRoom } from '#adapters/postgres/library/document-store.ts';
+import { createDocumentStore, type LibraryLimits } from '#adapters/postgres/library/document-store.ts';
 import { createPassageStore } from '#adapters/postgres/library/passage-store.ts';
 import { createVectorRemovals } from '#adapters/postgres/library/vector-removals.ts';
 import type { Listener } from '#adapters/postgres/listener.ts';
@@ -35,7 +35,7 @@ interface OpenLibraryOptions {
   database: Database;
   queue: Pick<JobQueue, 'tasks'>;
   listener: Pick<Listener, 'on'>;
-  /** Whether there is room for documents; nobody looks where it is absent. */
+  /** Whether there is disk space for documents; not checked if absent. */
   storage?: Pick<Storage, 'check'>;
   sources: Pick<Sources, 'clock' | 'embedder' | 'index' | 'live'>;
   log: Logger;
@@ -43,17 +43,17 @@ interface OpenLibraryOptions {
   reader?: DocumentReader;
   /** Around each part that the worker works with, for tests that have it fail anywhere. */
   wrap?: <T extends object>(part: T) => T;
-  /** Forgets what only a document has told the memory; absent where nothing is remembered. */
+  /** Removes from memory what has only this document as its source; absent without a memory. */
   forget?: (workspaceId: string, documentId: string) => Promise<void>;
-  /** Counts what is looked up for documents, on a hosted demonstration alone: there nothing is looked up that nobody has counted. */
+  /** Counts look-ups for documents, only on a hosted demonstration, where every look-up is counted. */
   allowance?: LiveAllowance | undefined;
-  /** How network addresses are kept with what was added from them. */
+  /** How network addresses are stored with what was added from them. */
   keyOfAddress?: (address: string) => string;
   undoSeconds?: number;
   sweepMs?: number;
 }
 
-/** The libraries of all workspaces: what can be done with them, their events, and the worker and sweeps behind them. */
+/** The libraries of all workspaces: their operations and events, and the worker and sweeps behind them. */
 export async function openLibrary(options: OpenLibraryOptions) {
   const {
     env,
@@ -89,7 +89,7 @@ export async function openLibrary(options: OpenLibraryOptions) {
       fetchDocument: env.HOSTED ? undefined : live.fetchDocument,
       reader,
     }),
-    roomBytes: env.LIBRARY_MB * 1_000_000,
+    limitBytes: env.LIBRARY_MB * 1_000_000,
     cutPassages,
     embedder: wrap(embedder),
     metadata: wrap(metadata),
@@ -116,11 +116,11 @@ export async function openLibrary(options: OpenLibraryOptions) {
     documents,
     tasks,
     search,
-    holdsAny: passages.holdsAny,
+    hasAny: passages.hasAny,
     quotes,
     bibliographies,
-    room: roomOf(env),
-    checkRoom: storage.check,
+    limits: limitsOf(env),
+    checkSpace: storage.check,
     allowance,
     fetchesAddresses: !env.HOSTED,
     keyOfAddress,
@@ -144,7 +144,7 @@ export async function openLibrary(options: OpenLibraryOptions) {
     reader,
     events,
     search,
-    /** Has the vectors of a workspace removed, from the moment in which the transaction ends. */
+    /** Has the vectors of a workspace removed once the transaction ends. */
     async noteRemoval(workspaceId: string, db: SqlExecutor): Promise<void> {
       if (vectors) await removals.add({ namespace: libraryNamespace(workspaceId), documentId: null, passages: 0 }, db);
     },
@@ -162,12 +162,12 @@ export async function openLibrary(options: OpenLibraryOptions) {
   };
 }
 
-/** Where each work that is looked up counts, nothing is completed or looked at again by itself. */
+/** Where each look-up counts, metadata is not completed automatically. */
 const NOT_LOOKED_UP: LibraryMetadata = { complete: async () => {}, startSweep: () => () => {} };
 
 const MEGABYTE = 1_000_000;
 
-function roomOf(env: Env): LibraryRoom {
+function limitsOf(env: Env): LibraryLimits {
   return {
     documents: env.LIBRARY_DOCUMENTS,
     bytes: env.LIBRARY_MB * MEGABYTE,

@@ -5,7 +5,7 @@ import type { VectorIndex } from '#core/ports/vector-index.ts';
 import { eachRow } from '../workers/each-row.ts';
 
 const SWEEP_MS = 15_000;
-/** What did not answer is left alone for so long. */
+/** Pause after a server did not answer. */
 const PAUSE_MS = 60_000;
 const AT_ONCE = 100;
 
@@ -18,8 +18,8 @@ interface VectorSweep {
 }
 
 /**
- * Removes vectors of what was deleted from where they are kept beside the database, on its own and again and again: who is
- * away keeps nothing else from being deleted. Returns what stops it.
+ * Removes vectors of deleted items from a store outside the database, independently and repeatedly: an unreachable
+ * store does not block other deletions. Returns a function that stops it.
  */
 export function startVectorSweep(options: VectorSweep): () => void {
   const { removals, vectors, log, everyMs = SWEEP_MS, pauseMs = PAUSE_MS } = options;
@@ -35,7 +35,7 @@ export function startVectorSweep(options: VectorSweep): () => void {
     await removals.done(id);
   }
 
-  /** Where nobody answers all of a sweep fail: one line tells of it. */
+  /** If the store is unreachable, all removals of a sweep fail: one log line is enough. */
   function onFailure(_: unknown, error: unknown): void {
     if (performance.now() < restUntil) return;
     restUntil = performance.now() + pauseMs;

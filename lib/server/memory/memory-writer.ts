@@ -27,15 +27,15 @@ interface MemoryWriterOptions {
   clock: Clock;
   /** Makes what was written ready to be asked. */
   prepare: (workspaceId: string) => Promise<void>;
-  /** Runs on invented works are not remembered beside real ones. */
+  /** Runs on invented works are not remembered together with real ones. */
   remembersSamples: boolean;
   everyMs?: number;
 }
 
 /**
- * Remembers runs that have ended. A sweep finds those that nobody has read yet and has each read as a task; all that a run adds
- * is written in one transaction with the note that it has been read. So nothing is lost or written twice, wherever a server
- * dies, and a memory that fails is never noticed in an answer.
+ * Remembers finished runs. A sweep finds unread ones and has each read as a task; everything that a run adds is written
+ * in one transaction with the note that it has been read. So nothing is lost or written twice, wherever a server dies,
+ * and a failing memory never affects an answer.
  */
 export function createMemoryWriter(options: MemoryWriterOptions) {
   const { store, tasks, log, everyMs = SWEEP_MS } = options;
@@ -87,7 +87,7 @@ export function createMemoryWriter(options: MemoryWriterOptions) {
 async function rememberRun(options: MemoryWriterOptions, { id: runId, signal }: Task): Promise<void> {
   const { store, runStore, embedder, clock } = options;
   const run = await runStore.get(runId);
-  // Deleted meanwhile: there is nothing to remember, and nobody to say it to.
+  // Deleted in the meantime: there is nothing to remember.
   if (!run) return;
   const { workspaceId } = run;
   const view = await viewOf(options, workspaceId, runId);

@@ -20,7 +20,7 @@ import type { Clock } from '#core/ports/clock.ts';
 import type { Embedder } from '#core/ports/embedder.ts';
 import type { OpenName, OpenNames } from '#core/runs/rounds/learn-before-end.ts';
 
-/** Workspaces whose memory is kept ready to be asked. */
+/** Workspaces whose memory is kept loaded. */
 const MOST_READY = 12;
 /** Rows of each list that a page begins with. */
 const FIRST = 100;
@@ -35,7 +35,7 @@ interface MemoryOptions {
   clock: Clock;
 }
 
-/** What a workspace remembers, read once for each revision. */
+/** A workspace's memory, loaded once for each revision. */
 interface Ready {
   revision: string;
   state: MemoryState;
@@ -45,7 +45,7 @@ interface Ready {
   index: RecallIndex;
 }
 
-/** What can be done with what a workspace remembers. Nobody without a workspace remembers anything. */
+/** Operations on a workspace's memory. Without a workspace nothing is remembered. */
 export function createMemory({ store, edits, embedder, clock }: MemoryOptions) {
   const ready = new Map<string, Promise<Ready>>();
 
@@ -60,7 +60,7 @@ export function createMemory({ store, edits, embedder, clock }: MemoryOptions) {
     const known = await ready.get(workspaceId)?.catch(() => undefined);
     ready.delete(workspaceId);
     const wanted = known?.revision === revision ? Promise.resolve(known) : read(workspaceId);
-    // The last one asked stands last.
+    // The most recently used is last.
     ready.set(workspaceId, wanted);
     if (ready.size > MOST_READY) ready.delete(ready.keys().next().value ?? '');
     return wanted.catch((error: unknown) => {
@@ -76,8 +76,8 @@ export function createMemory({ store, edits, embedder, clock }: MemoryOptions) {
   const own = (workspaceId: string | undefined): string => found(workspaceId);
 
   /**
-   * What bears on a question, best first. Guides what is searched and how it is told; it is never evidence. Nothing is
-   * recalled while memory pauses.
+   * Relevant items for a question, best first. They guide the search and the wording; they are never evidence. Nothing
+   * is recalled while memory is paused.
    */
   async function recall(
     workspaceId: string | undefined,
@@ -95,7 +95,7 @@ export function createMemory({ store, edits, embedder, clock }: MemoryOptions) {
     ...edits,
     setPaused: store.setPaused,
     wipe: store.wipe,
-    /** Has it read, so that nobody waits for that. */
+    /** Loads it in advance, so that nobody waits for it. */
     prepare: async (workspaceId: string): Promise<void> => void (await current(workspaceId)),
 
     recall,
@@ -109,10 +109,7 @@ export function createMemory({ store, edits, embedder, clock }: MemoryOptions) {
         known.open({ name, type, ids: {} }).map((other) => ({ name, type, into: other.name })),
       );
     },
-    /**
-     * How a reader wants to be answered, as far as it is in force. Memory that pauses, fails or takes long is never noticed in
-     * a question that is being asked: then there is none.
-     */
+    /** The user's active preferences. If memory is paused, fails or is slow, a question is asked without them. */
     async preferences(workspaceId: string | undefined): Promise<Recalled['preferences']> {
       if (workspaceId === undefined) return NOTHING.preferences;
       const read = async () =>

@@ -6,15 +6,15 @@ import type { Price } from '#contract/usage.ts';
 import { CHARACTERS_PER_TOKEN, costOf, toUsage } from '#core/agents/model/token-count.ts';
 import { AssayError, isAssayError } from '#core/errors.ts';
 
-/** What is known of other servers' spending may be so old while calls follow one another. */
+/** How old the known spending of other servers may be during a series of calls. */
 const KEPT_MS = 2_000;
 /** Tokens an answer may have where its caller sets no limit. */
 const USUAL_ANSWER_TOKENS = 2_000;
 
 const SPENT =
-  'What this server may spend on its own language model in a day is used up. Enter a key of your own on the settings page, or start the run without a model (“No model” among its options).';
+  'This server’s daily budget for its language model is used up. Enter your own key on the settings page, or start the run without a model (“No model” among its options).';
 const SPENT_MEANWHILE =
-  'What this server may spend on its own language model in a day was used up meanwhile, so the rest works without a model.';
+  'This server’s daily budget for its language model was used up in the meantime, so the rest works without a model.';
 
 interface DayBudgetOptions {
   spending: ModelSpending;
@@ -24,9 +24,9 @@ interface DayBudgetOptions {
 }
 
 /**
- * Counts what the server's own models cost, and holds to a limit for all runs together: no run begins when it is spent,
- * and no call of a run under way is made that might go beyond it. Calls are counted as they are made, by the price that
- * holds then; a call that was broken off counts as what it might have cost.
+ * Counts the cost of the server's own models, and keeps all runs together within a limit: no run begins when it is
+ * spent, and no call is made that might exceed it. Calls are counted when they are made, at the current price; an
+ * aborted call counts as its possible maximum.
  */
 export function createDayBudget({ spending, limit, log }: DayBudgetOptions) {
   let known: { cost: number; until: number } | undefined;
@@ -47,7 +47,8 @@ export function createDayBudget({ spending, limit, log }: DayBudgetOptions) {
   async function ask(): Promise<number> {
     const before = settled;
     const cost = await spending.lastDay();
-    // A call settled meanwhile may be in the sum or not: for a moment it counts twice rather than not at all.
+    // A call that was just settled may or may not be in the sum: counting it twice for a short time is safer than not
+    // at all.
     known = { cost: cost + settled - before, until: performance.now() + KEPT_MS };
     return known.cost;
   }
@@ -129,7 +130,7 @@ export function createDayBudget({ spending, limit, log }: DayBudgetOptions) {
   };
 }
 
-/** A refused call is free; of one that was broken off nobody knows what the provider will charge. */
+/** A refused call is free; for an aborted one, the provider's charge is unknown. */
 function mayHaveCost(error: unknown): boolean {
   const code = isAssayError(error) ? error.code : undefined;
   return code === undefined || ['model_timeout', 'model_invalid', 'cancelled'].includes(code);

@@ -5,7 +5,7 @@ import { bareHost, isLoopback } from '../edge/host-name.ts';
 import type { Env } from '../env.ts';
 import type { ModelSettings } from './model-settings.ts';
 
-/** What nobody who reads it could change. */
+/** Not the visitor's to change. */
 const PUBLIC_ONLY =
   'This public demonstration asks only model servers on the public internet, at the usual ports. Enter another address.';
 
@@ -17,14 +17,14 @@ interface ModelAddressesOptions {
 }
 
 /**
- * Where models may be asked. The operator's own server is on one list, and only the server's own models are asked by it;
- * what visitors enter must be public or on the other one: that of MODEL_FETCH_ALLOW, with an Ollama that was found and,
- * where nobody but this machine reaches Assay, all of this machine's own model servers.
+ * Where models may be contacted. The operator's own server is on one list, used only for the server's own models;
+ * addresses entered by visitors must be public or on the other list: MODEL_FETCH_ALLOW, a discovered Ollama, and, where
+ * only the local machine can reach Assay, all its local model servers.
  */
 export function createModelAddresses({ env, own }: ModelAddressesOptions) {
   const forVisitors = new Set(env.MODEL_FETCH_ALLOW);
   const forServer = own ? [new URL(own.baseUrl).origin] : [];
-  // What stands behind a proxy listens on loopback, too, and yet serves strangers.
+  // A server behind a proxy listens on loopback too, and yet serves strangers.
   const isPrivate =
     !env.HOSTED && isLoopback(bareHost(env.HOST)) && env.TRUST_PROXY_HOPS === 0 && env.ALLOWED_HOSTS.length === 0;
 
@@ -63,5 +63,5 @@ function sentenceFor(reason: string, baseUrl: string): string {
     reason === 'its port is not one of the web'
       ? `Port ${port} is not one that web servers usually have`
       : 'This address is not on the public internet';
-  return `${why}, so it is not asked from here. Whoever runs Assay can start it with MODEL_FETCH_ALLOW=${origin} to allow it.`;
+  return `${why}, so Assay does not contact it. The administrator of this server can allow it with MODEL_FETCH_ALLOW=${origin}.`;
 }

@@ -6,7 +6,7 @@ import type { ModelAbilities } from '#core/runs/mode.ts';
 const OPTIMISM: ModelAbilities = { structured: true, tools: true, streaming: true };
 export const CAUTION: ModelAbilities = { structured: false, tools: false, streaming: true };
 
-/** What somebody is told where no model is set up. */
+/** The status where no model is set up. */
 export const NO_MODEL: Omit<ModelStatus, 'tokens' | 'offered'> = {
   source: 'none',
   provider: null,
@@ -24,7 +24,7 @@ export const NO_MODEL: Omit<ModelStatus, 'tokens' | 'offered'> = {
   refusal: null,
 };
 
-/** What is supposed of a server that has not been probed. */
+/** What is assumed of a server that has not been probed. */
 export const likely = (provider: Provider) => (provider === 'openai' || provider === 'anthropic' ? OPTIMISM : CAUTION);
 
 /** The team needs both roles; one that cannot lead or search makes it one loop. */

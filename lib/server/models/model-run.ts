@@ -43,7 +43,7 @@ interface ModelRunOptions {
   rules: Engine;
   readPage: ReadPage;
   onText: (sectionId: string, text: string) => void;
-  /** What memory leaves open of an answer's names; absent where nothing is remembered. */
+  /** The answer's names that memory cannot resolve; absent where nothing is remembered. */
   openNames?: OpenNames | undefined;
 }
 

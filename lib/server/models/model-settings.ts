@@ -13,7 +13,7 @@ const LEAST_TOKENS = 1000;
 const LONGEST_ADDRESS = 500;
 const MOST_TOKENS = 100_000_000;
 
-/** What a reader has entered on the settings page, as her sealed cookie keeps it. */
+/** A user's entries on the settings page, as stored in the sealed cookie. */
 const modelSettings = z.object({
   provider: z.enum(PROVIDERS),
   apiKey: z.string().nullable(),
@@ -53,7 +53,7 @@ const priceEntered = z
   .nullish()
   .transform((value) => value ?? null);
 
-/** What somebody enters on the settings page. */
+/** Entries on the settings page. */
 export const modelsBody = z.object(
   {
     provider: z.enum(PROVIDERS, { error: SENTENCES.provider }),
@@ -61,7 +61,7 @@ export const modelsBody = z.object(
       .string({ error: SENTENCES.key })
       .trim()
       .max(512, { error: SENTENCES.key })
-      // A header carries nothing else.
+      // Only these characters are valid in a header.
       .regex(/^[\x21-\x7e]*$/, { error: SENTENCES.key })
       .nullish()
       .transform((key) => key || null),
@@ -89,8 +89,8 @@ export const modelsBody = z.object(
 );
 
 /**
- * Reads what somebody entered. A key that is not sent again stays the one of `previous`, but only for the very same
- * server. The error of a failed parse holds one sentence for each field that says what to change.
+ * Reads the entered settings. A key that is not sent again stays that of `previous`, but only for the same server. The
+ * error of a failed parse has one sentence for each field that says what to change.
  */
 export function parseModelSettings(
   input: unknown,
@@ -142,7 +142,7 @@ function serverOf(
 /** Only the workspace that saved its settings can open them. */
 const purposeFor = (workspaceId: string) => `models:${workspaceId}`;
 
-/** The settings that a request's cookie holds; undefined when there are none, or when they are another workspace's. */
+/** The settings in a request's cookie; undefined when there are none, or when they are another workspace's. */
 export function readModelSettings(
   request: Request,
   workspaceId: string | undefined,

@@ -26,15 +26,15 @@ interface ModelsOptions {
   env: Env;
   seal: Seal;
   log: Pick<Logger, 'warn'>;
-  /** Where it is kept what the server's own models cost; a run from the terminal is its operator's own. */
+  /** Stores the cost of the server's own models; a run from the terminal is its operator's own. */
   spending?: ModelSpending;
 }
 
-/** The models new runs of somebody are worked on with. */
+/** The models of a visitor's new runs. */
 export interface ModelsForRequest {
   chosen: ChosenModels;
   abilities: ModelAbilities;
-  /** How they are asked, sealed, to be kept beside the run while it lives: with a reader's own key, never the server's. */
+  /** The sealed connection, stored with the run while it lives: with a user's own key, never the server's. */
   sealed: string;
   /** Tokens that a run may have at most; null for a visitor's own models. */
   mostTokens: number | null;
@@ -45,18 +45,18 @@ export interface ModelsForRequest {
 interface PageAsks {
   /** The address that a probe is counted for; none where it has been counted. */
   asker?: string;
-  /** How long to wait for a probe that nobody has made yet. */
+  /** How long to wait for a first probe. */
   waitMs?: number;
 }
 
-/** How long a page waits for a probe that nobody has made yet; the probe goes on without it. */
+/** How long a page waits for a first probe, which continues without it. */
 const PAGE_TIMEOUT_MS = 2_000;
-/** Enough to try things out, too few to look around in somebody's network. */
+/** Enough to try things out, too few to scan someone else's network. */
 const CHECKS = { points: 30, seconds: 600 };
-/** Lists are asked for while somebody types. */
+/** Lists are requested while the user types. */
 const LISTS = { points: 60, seconds: 600 };
 
-/** Stands in runs for the address of the server's own models, which is nobody's business. */
+/** Recorded in runs instead of the address of the server's own models, which is confidential. */
 const OWN_ORIGIN = 'this server';
 
 /** Everything about which models a run uses: what is set up, whether it works, and how it is opened. */
@@ -71,7 +71,7 @@ export function createModels({ env, seal, log, spending }: ModelsOptions) {
   const addresses = createModelAddresses({ env, own });
   const checks = createCallerLimit(CHECKS);
   const lists = createCallerLimit(LISTS);
-  // Probes ask beside the queue of runs: somebody is waiting for them.
+  // Probes bypass the queue of runs, because a user is waiting for them.
   const probesBy = (fetch: typeof globalThis.fetch) =>
     createProbes({ fetch, inFlight: createInFlight(env.MODEL_CONCURRENCY) });
   const [serverProbes, visitorProbes] = [probesBy(addresses.forServer), probesBy(addresses.forVisitors)];
@@ -128,7 +128,7 @@ export function createModels({ env, seal, log, spending }: ModelsOptions) {
     };
   }
 
-  /** A limit of money that cannot be held to is none. Throws `configuration`. */
+  /** A limit on money cannot be enforced without prices. Throws `configuration`. */
   function checkPrices(settings: ModelSettings): void {
     const known = pricesOf(settings);
     const unknown = MODEL_ROLES.find((role) => known[role] === null);
@@ -153,13 +153,13 @@ export function createModels({ env, seal, log, spending }: ModelsOptions) {
     };
   }
 
-  /** What others may know of where models are asked. */
+  /** What others may know about the address of the models. */
   function originFor(settings: ModelSettings): string {
     const { provider, baseUrl } = settings;
     return settings === own && baseUrl !== VENDORS[provider].baseUrl ? OWN_ORIGIN : new URL(baseUrl).origin;
   }
 
-  /** A page may be asked for as often as anybody likes; a visitor's own servers are asked as often as they may be tried. */
+  /** A page may be requested any number of times; a visitor's own servers are contacted only as often as allowed. */
   async function probeForPage(used: ModelSettings, { asker, waitMs = PAGE_TIMEOUT_MS }: PageAsks) {
     const known = knownBoth(used);
     if (known) return known;
@@ -209,18 +209,18 @@ export function createModels({ env, seal, log, spending }: ModelsOptions) {
   return {
     status,
 
-    /** Whether somebody with these settings has a model, be it that it answers or not. */
+    /** Whether a user with these settings has a model, whether or not it answers. */
     isSetUp: (settings: ModelSettings | undefined): boolean => Boolean(settings ?? own),
 
-    /** What a new run gets from the server's own models, from what is known without asking them. */
+    /** The default mode with the server's own models, as known without contacting them. */
     serverMode(): Pick<ModelStatus, 'mode' | 'engine'> {
       const probe = own && knownBoth(own);
       return chooseMode(null, own && (probe?.ok ? probe.abilities : likely(own.provider)));
     },
 
     /**
-     * What the settings page and new runs would get of these settings, asked anew: the server may be gone, or back.
-     * Throws `model_*` or `address_refused`.
+     * What the settings page and new runs would get from these settings, checked again: the server may have gone or
+     * come back. Throws `model_*` or `address_refused`.
      */
     async check(settings: ModelSettings): Promise<ModelStatus> {
       for (const model of [settings.fast, settings.smart]) visitorProbes.forget(connectionOf(settings, model));
@@ -229,16 +229,16 @@ export function createModels({ env, seal, log, spending }: ModelsOptions) {
       return status(settings);
     },
 
-    /** Throws `rate_limited` for somebody who has settings checked too often. */
+    /** Throws `rate_limited` for a visitor who checks settings too often. */
     async limitChecks(address: string): Promise<void> {
       if (!(await mayCheck(address)))
         throw new AssayError('rate_limited', 'Too many settings were tried in a short time. Wait a few minutes.');
     },
 
-    /** Throws `rate_limited` for somebody who asks for too many lists. */
+    /** Throws `rate_limited` for a visitor who requests too many lists. */
     async limitLists(address: string): Promise<void> {
       await lists(address).catch(() => {
-        throw new AssayError('rate_limited', 'Too many servers were asked for their models. Wait a few minutes.');
+        throw new AssayError('rate_limited', 'You have listed the models of too many servers. Wait a few minutes.');
       });
     },
 

@@ -30,19 +30,19 @@ interface RunModelsOpenerOptions {
   /** The server's own models. */
   own: ModelSettings | null;
   addresses: ReturnType<typeof createModelAddresses>;
-  /** What the server's own models may cost; they are counted nowhere without it. */
+  /** The budget of the server's own models; without it they are not counted. */
   dayBudget: ReturnType<typeof createDayBudget> | undefined;
   ollamaOrigin: string | null;
   usualPrice: (provider: Provider, model: string) => Price | null;
-  /** What a run that began with the server's models tells of where they are asked. */
+  /** The address that a run with the server's models records. */
   originOfOwn: (own: ModelSettings) => string;
   /** Asks one of the server's own models what it can do. */
   probeOwn: (connection: Connection) => Promise<Probe>;
 }
 
 /**
- * Opens the models of a run that is to be worked on. A run whose server is not known here any more gets models whose
- * every call fails with `model_unavailable`, so that it goes on by rules.
+ * Opens the models of a run. A run whose server is no longer configured gets models whose every call fails with
+ * `model_unavailable`, so that it continues by rules.
  */
 export function createRunModelsOpener(options: RunModelsOpenerOptions) {
   const { env, seal, log, own, addresses, dayBudget, ollamaOrigin, usualPrice, originOfOwn, probeOwn } = options;
@@ -64,7 +64,7 @@ export function createRunModelsOpener(options: RunModelsOpenerOptions) {
       log.warn({ origin: models.origin }, 'the models of a run are not set up any more');
       return { fast: absent(models.fast), smart: absent(models.smart), ...embeddingOf(models, undefined) };
     }
-    // It was there when the run was accepted; whether it answers now is told by its calls.
+    // It existed when the run was accepted; its calls show whether it answers now.
     const { origin } = new URL(connection.baseUrl);
     if (!connection.isServers && connection.provider === 'ollama' && origin === ollamaOrigin) addresses.offer(origin);
     if (!connection.isServers) addresses.admit(connection.baseUrl);
@@ -92,7 +92,7 @@ export function createRunModelsOpener(options: RunModelsOpenerOptions) {
     return { fast: open('fast'), smart: open('smart'), ...embeddingOf(models, connection) };
   }
 
-  /** Whether a run began with the server's own models as they are now. Runs of old tell the address itself. */
+  /** Whether a run began with the server's current models. Old runs recorded the address itself. */
   function isOwnStill(now: ModelSettings, { origin }: ChosenModels, kept: RunConnection | undefined): boolean {
     const own = new URL(now.baseUrl).origin;
     return kept ? new URL(kept.baseUrl).origin === own : [own, originOfOwn(now)].includes(origin);

@@ -5,7 +5,7 @@ import { PROVIDERS } from '#contract/model-status.ts';
 import { AssayError } from '#core/errors.ts';
 import type { Seal } from '../edge/seal.ts';
 
-/** One model of a server that somebody has set up. */
+/** One model of a configured server. */
 export function connectionOf({ provider, baseUrl, apiKey }: Omit<Connection, 'model'>, model: string): Connection {
   return { provider, baseUrl, apiKey, model };
 }
@@ -18,8 +18,8 @@ const manner = z.object({
 });
 
 /**
- * How a run's models are asked, kept beside the run, sealed, while it lives: a run that is continued must not have to
- * probe them again.
+ * The connection of a run's models, stored with the run, sealed, while it lives, so that a resumed run need not probe
+ * them again.
  */
 const runConnection = z.object({
   provider: z.enum(PROVIDERS),
@@ -49,7 +49,7 @@ export function openRunConnection(sealed: string, seal: Seal): RunConnection | u
 const NOT_KEPT =
   'The key or the model server that this run began with is no longer kept here, so the rest of the run works without a model.';
 
-/** Stands where a run's model cannot be asked any more: every call fails like one to a server that is gone. */
+/** Replaces a run's model that can no longer be reached: every call fails as if the server were gone. */
 export function createAbsentModel(modelId: string): LanguageModelV4 {
   const refuse = async () => {
     throw new AssayError('model_unavailable', NOT_KEPT);

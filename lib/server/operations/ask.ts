@@ -40,7 +40,7 @@ const asked = z.object({
   status: runStatus,
   /** The question as it was understood, complete in itself. */
   understood: z.string(),
-  /** The answer as markdown; every sentence in it was checked against its source. Null where there is none (yet). */
+  /** The answer as markdown; every sentence was checked against its source. Null where there is none (yet). */
   answer: z.string().nullable(),
   citations: z.array(citedWork),
   /** Why there is no answer (yet), and what to do; null where there is one. */
@@ -65,16 +65,16 @@ export const ask = operation({
     const { runs } = caller.services;
     if (input.waitSeconds > 0) await waited(begun.runId, input.waitSeconds, { ...caller, workspaceId });
     const view = await runs.view(workspaceId, begun.runId);
-    const told = { ...begun, status: view.status, understood: understoodOf(view) || input.question };
+    const outcome = { ...begun, status: view.status, understood: understoodOf(view) || input.question };
     if (view.status !== 'complete' || view.nothingFound)
-      return { ...told, answer: null, citations: [], problem: reasonForNoAnswer(view) };
+      return { ...outcome, answer: null, citations: [], problem: reasonForNoAnswer(view) };
     const report = await runs.report(workspaceId, begun.runId);
     const answer = toMarkdown(report, { withQuotes: false });
-    return { ...told, answer, citations: citationsOf(report), problem: null };
+    return { ...outcome, answer, citations: citationsOf(report), problem: null };
   },
 });
 
-/** The answer goes on without whoever has left. */
+/** The answer continues after the caller has left. */
 async function waited(
   runId: string,
   seconds: number,
@@ -111,7 +111,7 @@ async function startTurn(input: z.infer<typeof askBody>, caller: Caller<ToolServ
 }
 
 function reasonForNoAnswer({ status, nothingFound, error }: RunView): string {
-  if (nothingFound) return `No source held an answer. ${nothingFound.join(' ')}`.trim();
+  if (nothingFound) return `No source had an answer. ${nothingFound.join(' ')}`.trim();
   if (status === 'failed') return error?.message ?? 'No answer could be written. Ask again.';
   if (status === 'cancelled') return 'The answer was stopped. Ask again.';
   return 'The answer is not ready yet. Ask for the run by its id until its status is "complete", then for its report.';

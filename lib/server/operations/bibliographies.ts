@@ -11,7 +11,7 @@ const file = { mostBytes: () => LARGEST_FILE };
 export const previewBibliography = operation({
   name: 'preview_bibliography',
   summary:
-    'Reads a file of references (RIS, PubMed, BibTeX, CSL-JSON, CSV, TSV, EndNote, Web of Science) and tells what is in it; nothing is kept.',
+    'Reads a file of references (RIS, PubMed, BibTeX, CSL-JSON, CSV, TSV, EndNote, Web of Science) and reports what is in it; nothing is stored.',
   scope: 'write',
   input,
   output: bibliographyPreview,
@@ -23,8 +23,7 @@ export const previewBibliography = operation({
 
 export const addBibliography = operation({
   name: 'add_bibliography',
-  summary:
-    'Adds each reference of a file of references to the library; tells what was not understood by entry and line.',
+  summary: 'Adds each reference of a file to the library; reports what was not understood, by entry and line.',
   scope: 'write',
   input,
   output: z.object({ added: z.array(z.string()), duplicates: z.array(z.string()), problems: z.array(z.string()) }),

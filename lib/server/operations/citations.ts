@@ -42,7 +42,7 @@ const citationsBody = z.object(
       .describe('The works whose links are followed, by DOI, PMID or PMCID.'),
     directions: chaseDirections
       .default(['backward', 'forward'])
-      .describe('What they cite (backward), what cites them (forward), and what PubMed holds similar to them.'),
+      .describe('What they cite (backward), what cites them (forward), and what PubMed lists as similar to them.'),
     limit: z.int({ error: HOW_MANY }).min(1, { error: HOW_MANY }).max(MOST_FOUND, { error: HOW_MANY }).default(50),
   },
   { error: 'Send a JSON object with the field "works".' },
@@ -56,7 +56,9 @@ const linkedWork = z.object({
   venue: z.string().nullable(),
   notices: z.array(notice),
   abstract: z.string().nullable(),
-  /** How many of the works lead to it, and which of them in which direction, by their places in the list, from 0. */
+  /**
+   * How many of the works are linked to it, and which of them in which direction, by their places in the list, from 0.
+   */
   links: z.int(),
   linkedFrom: z.object({ backward: z.array(z.int()), forward: z.array(z.int()), similar: z.array(z.int()) }),
 });
@@ -67,14 +69,14 @@ const linkedWorks = z.object({
   found: z.int(),
   /** References that no source could name. */
   unresolved: z.int(),
-  /** How each source answered; one that failed says nothing about what there is. */
+  /** How each source answered; a failed one says nothing about what exists. */
   sources: z.array(chasedSource),
 });
 
 export const followCitations = operation({
   name: 'follow_citations',
   summary:
-    'Works that given works cite, that cite them, or that PubMed holds similar to them; those with the most links first.',
+    'Works that given works cite, that cite them, or that PubMed lists as similar to them; those with the most links first.',
   scope: 'public',
   input: citationsBody,
   output: linkedWorks,
@@ -136,7 +138,7 @@ const roundBody = z.object(
 export const chaseReviewCitations = operation({
   name: 'chase_citations',
   summary:
-    'Follows the citations of what a review has included and adds what the review does not hold to its records, to be screened.',
+    'Follows the citations of what a review has included and adds what the review does not have to its records, to be screened.',
   scope: 'write',
   input: roundBody.extend(whichReview.shape),
   output: reviewCitations,

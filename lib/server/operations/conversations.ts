@@ -220,7 +220,7 @@ export const unshareConversation = operation({
 
 export const getSharedConversation = operation({
   name: 'get_shared_conversation',
-  summary: 'A conversation that its owner has shared, for whoever holds its link.',
+  summary: 'A conversation that its owner has shared, for anyone with the link.',
   scope: 'public',
   input: z.object({ token: z.string() }),
   output: frozenConversation,

@@ -13,20 +13,20 @@ const readiness = z.object({
 export const health = operation({
   name: 'health',
   summary:
-    'Is this server able to work? It is when its database answers. Mode and engine are what a new run without wishes of its own gets, as far as is known: nobody is asked for it.',
+    'Is this server able to work? It is when its database answers. Mode and engine are the defaults of a new run, as far as is known without contacting a model.',
   scope: 'public',
   input: z.object({}),
   output: z.object({
     status: z.literal('ok'),
     database: z.literal('ok'),
-    /** With the commit where one is known: `0.2.0 (ba6f308)`. */
+    /** With the commit where known: `0.2.0 (ba6f308)`. */
     version: z.string(),
     mode: z.enum(['simple', 'advanced']),
     engine: z.enum(['rules', 'model']),
     sampleData: z.boolean(),
-    /** `full`: there is no room left; what is there can be read, runs rest, and nothing new is taken. */
+    /** `full`: the disk is full; stored data can be read, runs are suspended, and nothing new is accepted. */
     storage: z.enum(['ok', 'full']),
-    /** A demonstration for everybody, with limits of its own. */
+    /** A public demonstration, with its own limits. */
     hosted: z.boolean(),
   }),
   http: { method: 'GET', path: '/api/health', status: 200, cost: 0 },

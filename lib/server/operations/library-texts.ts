@@ -59,7 +59,7 @@ const placesBody = z.object(
 
 export const findPlaces = operation({
   name: 'find_places',
-  summary: 'Where quotes stand in a document: offsets, page and rectangles; null for one that is not in it.',
+  summary: 'The places of quotes in a document: offsets, page and rectangles; null for one that is not in it.',
   scope: 'read',
   input: z.object({ ...whichDocument.shape, ...placesBody.shape }),
   output: z.object({ places: z.array(quotePlace.nullable()) }),
@@ -84,7 +84,7 @@ export const followLibrary = operation({
     path: '/api/library/events',
     status: 200,
     media: ['text/event-stream'],
-    // 204 tells the browser not to connect again.
+    // 204 tells the browser not to reconnect.
     send: (stream) => stream ?? new Response(null, { status: 204 }),
   },
   async handle(_, { services, workspaceId, address, signal }) {

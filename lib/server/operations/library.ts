@@ -59,7 +59,7 @@ const fileQuery = z.object({
 export const addFile = operation({
   name: 'add_file',
   summary:
-    'Adds a file to the library, as it is, and has it read. A file that is there already is told as a duplicate.',
+    'Adds a file to the library, as it is, and has it read. A file that is already there is reported as a duplicate.',
   scope: 'write',
   input: z.object({ ...fileQuery.shape, bytes: z.custom<Uint8Array>() }),
   output: z.object({ documentId: z.string(), duplicateOf: z.string().nullable() }),

@@ -16,7 +16,7 @@ const MOST_AUTHORS = 12;
 const searchBody = z.object(
   {
     question: runBody.shape.question.describe('What is looked for, as a question or in a few words, in English.'),
-    sources: runBody.shape.sources.describe('Where to look; all sources unless told.'),
+    sources: runBody.shape.sources.describe('Where to look; all sources by default.'),
     filters: runBody.shape.filters,
     limit: z.int({ error: HOW_MANY }).min(1, { error: HOW_MANY }).max(50, { error: HOW_MANY }).default(10),
   },
@@ -46,7 +46,7 @@ const foundLiterature = z.object({
   works: z.array(foundWork),
   /** Works found before the best of them were taken. */
   found: z.int(),
-  /** What each source was asked, and how it answered: `empty` is an answer, a failure is told as one. */
+  /** The query to each source, and its status: `empty` is an answer, failures are marked. */
   searches: z.array(
     z.object({
       tool: toolName,

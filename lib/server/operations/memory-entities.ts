@@ -23,8 +23,7 @@ const entitiesQuery = z.object({
 });
 export const listEntities = operation({
   name: 'list_entities',
-  summary:
-    'Entities that are remembered, most mentioned first; those that hold the words of "q" in a name or another name of theirs.',
+  summary: 'Entities that are remembered, most mentioned first; with "q", those with its words in any of their names.',
   scope: 'read',
   input: entitiesQuery,
   output: z.object({ entities: z.array(memoryEntity) }),
@@ -80,7 +79,7 @@ export const mergeEntities = operation({
 const splitBody = z.object({ aliasId: z.string({ error: 'Give "aliasId", the id of the name to split off.' }) });
 export const splitEntity = operation({
   name: 'split_entity',
-  summary: 'Makes another name of an entity an entity of its own again, with all that was met under it.',
+  summary: 'Splits a merged name off as a separate entity again, with everything recorded under it.',
   scope: 'write',
   input: splitBody.extend(entityId.shape),
   output: entityDetails,

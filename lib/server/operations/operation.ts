@@ -16,7 +16,7 @@ import type { Runs } from '../runs/runs.ts';
 import type { Studies } from '../study/studies.ts';
 import type { Services } from '../wiring.ts';
 
-/** What the operations that are tools too need of the server; a terminal has no more. */
+/** What operations that are also tools need of the server; a terminal has no more. */
 export interface ToolServices
   extends Pick<
     Services,
@@ -25,7 +25,7 @@ export interface ToolServices
   memory: Pick<Memory, 'recall' | 'preferences'>;
   models: Pick<Models, 'forRequest' | 'isSetUp'>;
   /** With their limits; absent where there is no database. */
-  library?: Pick<Library, 'addReference' | 'addBibliography' | 'addWorks' | 'search' | 'holdsAny'>;
+  library?: Pick<Library, 'addReference' | 'addBibliography' | 'addWorks' | 'search' | 'hasAny'>;
   checkAddLimits?: Services['checkAddLimits'];
   checkLibrarySearchLimits?: Services['checkLibrarySearchLimits'];
   /** Studying, with its limits; absent where there is no database. */
@@ -44,29 +44,29 @@ export interface ToolServices
   /** Versions of reports; absent where there is no database. */
   living?: Pick<Living, 'view' | 'changes' | 'watch'>;
   watchModels?: Pick<WatchModels, 'seal'>;
-  /** How the address from which a report is watched is kept; absent where nothing is counted by it. */
+  /** How the address of a watcher is stored; absent where nothing is counted by it. */
   addressKey?: Services['addressKey'];
   runs: Pick<Runs, 'start' | 'own' | 'view' | 'report' | 'shareOf' | 'asked'>;
   /** Waits until a run has ended or is gone, or the signal aborts. */
   waitForEnd(runId: string, signal: AbortSignal): Promise<void>;
-  /** Whoever waits for an answer counts as a stream that is open; absent where nobody else is. */
+  /** A caller that waits for an answer counts as an open stream; absent where there are no others. */
   openStreams?: Services['openStreams'];
   conversations: Pick<Conversations, 'newId' | 'own' | 'opening' | 'following' | 'begin' | 'add'>;
 }
 
 /**
- * Who may ask for an operation: `public` anybody; `read` and `write` whoever holds a workspace, by its cookie or by an
- * access token of that scope; `owner` the browser that holds the cookie, since it makes tokens and keeps keys.
+ * Who may use an operation: `public` anyone; `read` and `write` holders of a workspace, by its cookie or by an access
+ * token with that scope; `owner` the browser with the cookie, since it makes tokens and stores keys.
  */
 export const SCOPES = ['public', 'read', 'write', 'owner'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** Whoever asks, and what they are answered with. `S` is what the operation needs of the server. */
+/** The caller, and the services for the answer. `S` is what the operation needs of the server. */
 export interface Caller<S = Services> {
   services: S;
   /** The workspace that their cookie or token opens, if any. */
   workspaceId: string | undefined;
-  /** What limits count them by where they have no workspace. */
+  /** The key of rate limits for callers without a workspace. */
   address: string;
   signal: AbortSignal;
   /** Their own models, where they have entered some. */
@@ -86,35 +86,37 @@ export const IDEMPOTENCY_KEY = 'idempotency-key';
 
 export interface HttpAddress<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** `/api/runs/{runId}`: what stands in braces is a field of the input. */
+  /** `/api/runs/{runId}`: names in braces are fields of the input. */
   path: string;
   status: 200 | 201 | 202 | 204;
-  /** Whoever asks is nobody in particular: it is answered while the database is away. */
+  /** Needs no caller identity: it is answered even while the database is down. */
   isAnonymous?: boolean;
   /** Answers of the same form that have another status. */
   otherwise?: { status: 503; description: string; isMeant(output: z.output<O>): boolean };
   /** It costs, and answers with the `runId` of what it began: a request with an Idempotency-Key is carried out once. */
   once?: boolean;
-  /** What reading it takes of an address's budget; 1 unless told, and nothing where it is no GET. */
+  /** Its cost in an address's read budget; 1 by default, and nothing for other methods than GET. */
   cost?: number;
   /** The part of the input that comes as the body, in JSON. */
   body?: z.ZodType;
-  /** Bytes of the body at most; 64 KiB unless told. */
+  /** Largest body in bytes; 64 KiB by default. */
   mostBody?: number;
-  /** The body is a file: bytes of any kind, which the input holds as `bytes`. Most of them, by the server's settings. */
+  /**
+   * The body is a file: bytes of any kind, which the input has as `bytes`. The largest size, by the server's settings.
+   */
   file?: { mostBytes(env: Services['env']): number };
-  /** The part of the input that comes in the address behind `?`. */
+  /** The part of the input that is in the query string. */
   query?: z.ZodObject;
   /** Fields of the query that a header of this name outranks. */
   headers?: Readonly<Record<string, string>>;
-  /** Where what was made can be asked for. */
+  /** The address of what was created. */
   location?(output: z.output<O>): string;
   /** Media types of the answer where it is not JSON alone, and how it is sent then. */
   media?: readonly string[];
   send?(output: z.output<O>, input: z.output<I>): Response | Promise<Response>;
 }
 
-/** How programs that speak MCP see an operation: short enough for a model to read. */
+/** How MCP clients see an operation: short enough for a model to read. */
 export interface ToolForm<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   description: string;
   /** The answer where it is not the operation's own. */
@@ -134,12 +136,12 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   input: I;
   output: O;
   http: HttpAddress<I, O>;
-  /** It changes who can read or use something, or deletes it: the log says that it was done. */
+  /** It changes access, or deletes something: the log records that it was done. */
   isNoted?: boolean;
   tool?: ToolForm<I, O>;
-  /** What is counted before a body is read that may be large. @throws AssayError as `handle` does. */
+  /** Counted before a possibly large body is read. @throws AssayError as `handle` does. */
   admit?(caller: Caller<S>): Promise<void>;
-  /** @throws AssayError with a sentence for whoever asks. */
+  /** @throws AssayError with a sentence for the caller. */
   handle(input: z.output<I>, caller: Caller<S>): Promise<z.output<O>>;
 }
 
@@ -155,7 +157,7 @@ export function readInput<I extends z.ZodType>(schema: I, sent: unknown): z.outp
   return settled(schema.safeParse(sent));
 }
 
-/** What was read. Throws `invalid_request` with the first sentence of what is wrong. */
+/** The parsed value. Throws `invalid_request` with the first sentence of what is wrong. */
 export function settled<T>(parsed: z.ZodSafeParseResult<T>): T {
   if (!parsed.success) throw new AssayError('invalid_request', parsed.error.issues[0]?.message);
   return parsed.data;

@@ -167,7 +167,7 @@ const askedOfRun = z.object({
   pendingMessages: z.array(z.object({ id: z.int(), text: z.string(), at: z.string() })),
 }) satisfies z.ZodType<AskedOfRun>;
 
-/** With the link to it that is in force, and what its owner has asked of it. */
+/** With its active link, and its owner's requests. */
 export const runAnswer = z.object({
   ...runView.shape,
   share: z.object({ url: z.string(), createdAt: z.string() }).nullable(),

@@ -3,7 +3,7 @@ import { againBody, planBody, steerBody } from '../runs/reader-words.ts';
 import { operation } from './operation.ts';
 import { runLocation, runStarted, whichRun } from './runs.ts';
 
-/** What the reader of a run can tell it while it lives, and a new run made from one that has ended. */
+/** What a user can tell a live run, and a new run made from a finished one. */
 const ofRun = (action: string) => ({ method: 'POST', path: `/api/runs/{runId}/${action}` }) as const;
 
 export const pauseRun = operation({
@@ -21,7 +21,7 @@ export const pauseRun = operation({
 
 export const resumeRun = operation({
   name: 'resume_run',
-  summary: 'Takes a pause back, whether it has taken hold or not.',
+  summary: 'Cancels a pause, whether or not it has taken effect.',
   scope: 'write',
   input: whichRun,
   output: runStarted,
@@ -34,7 +34,7 @@ export const resumeRun = operation({
 
 export const cancelRun = operation({
   name: 'cancel_run',
-  summary: 'Ends the run where it stands.',
+  summary: 'Ends the run at its current state.',
   scope: 'write',
   input: whichRun,
   output: z.object({ runId: z.string(), status: z.literal('cancelled') }),
@@ -60,7 +60,7 @@ export const writeNow = operation({
 
 export const steerRun = operation({
   name: 'steer_run',
-  summary: 'Leaves a message for the manager, who hears it before its next decision; at most 100 in a run.',
+  summary: 'Leaves a message for the manager, who reads it before the next decision; at most 100 in a run.',
   scope: 'write',
   input: z.intersection(steerBody, whichRun),
   output: z.object({ messageId: z.int() }),

@@ -97,7 +97,7 @@ export const translateQueryNow = operation({
   http: { method: 'POST', path: '/api/queries/translate', status: 200, body: queryBody },
   tool: {
     description:
-      'Writes a PubMed query in the syntax of Ovid MEDLINE, Embase.com and the Cochrane Library (CENTRAL). Each comes with notes: what differs, what was left out, what a person has to check (Emtree terms, automatic term mapping, limits). Read the notes to whoever asked.',
+      'Writes a PubMed query in the syntax of Ovid MEDLINE, Embase.com and the Cochrane Library (CENTRAL). Each comes with notes: what differs, what was left out, what a person has to check (Emtree terms, automatic term mapping, limits). Show the notes to the user.',
     isReadOnly: true,
   },
   async handle({ query }, { services, workspaceId, address }: Caller<ToolServices>) {

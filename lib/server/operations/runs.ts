@@ -66,7 +66,7 @@ export const listRuns = operation({
   },
 });
 
-/** What a model needs to know of a run; the whole of it may be megabytes. */
+/** What a model needs to know about a run; all of it may be megabytes. */
 const runInShort = z.object({
   runId: z.string(),
   status: runStatus,
@@ -74,7 +74,7 @@ const runInShort = z.object({
   title: z.string().nullable(),
   round: z.int(),
   maxRounds: z.int(),
-  /** What the agents that are at work do, in a sentence each. */
+  /** What the working agents are doing, one sentence each. */
   doing: z.array(z.string()),
   searches: z.array(z.object({ tool: z.string(), query: z.string(), state: z.string(), found: z.int() })),
   works: z.int(),
@@ -89,7 +89,7 @@ const runInShort = z.object({
 
 export const getRun = operation({
   name: 'get_run',
-  summary: 'One run as its events fold, the link to it that is in force, and what was asked of it.',
+  summary: 'One run folded from its events, its active link, and its request.',
   scope: 'read',
   input: whichRun,
   output: runAnswer,
@@ -159,7 +159,7 @@ export const followRun = operation({
     query: position,
     headers: { after: 'last-event-id' },
     media: ['text/event-stream'],
-    // 204 tells the browser not to connect again.
+    // 204 tells the browser not to reconnect.
     send: (stream) => stream ?? new Response(null, { status: 204 }),
   },
   async handle({ runId, after }, { services, workspaceId, address, signal }) {

@@ -7,28 +7,28 @@ import type { Caller, ToolServices } from './operation.ts';
 interface Wanted<T> {
   engine: RunRequest['engine'] | null | undefined;
   isSample: boolean;
-  /** What the run is to be, with what is known of the models that it would get. Throws what is wrong with it. */
+  /** The planned run, given what is known of the available models. Throws what is wrong with it. */
   plan(circumstances: Omit<RunCircumstances, 'timeoutSeconds'>): RunRequest | Promise<RunRequest>;
   start(run: { workspaceId: string; request: RunRequest; sealed: string | null; isSample: boolean }): Promise<T>;
 }
 
 /**
- * What every start of a run passes, be it research or a turn of a conversation: limits on starting, the models of whoever
- * asks, and admission to the sources. Throws `rate_limited` and what is wrong with the models.
+ * The common checks for starting a run, research or conversation turn: rate limits, the caller's models, and admission
+ * to the sources. Throws `rate_limited` and what is wrong with the models.
  */
 export async function startAdmitted<T>(
   { services, address, models: own, openWorkspace }: Caller<ToolServices>,
   { engine, isSample, plan, start }: Wanted<T>,
 ): Promise<T> {
   const workspaceId = openWorkspace();
-  // Before any model is asked: nobody makes this server ask more often than runs may be started.
+  // Before any model is contacted: otherwise the server could be made to call models more often than runs may start.
   await services.checkStartLimits({ workspaceId, address });
   const settings = own();
   const model = engine === 'rules' ? null : await services.models.forRequest(settings);
   const request = await plan({
     model,
     tokens: settings?.tokens ?? serverTokens(services.env),
-    hasLibrary: (await services.library?.holdsAny(workspaceId)) ?? false,
+    hasLibrary: (await services.library?.hasAny(workspaceId)) ?? false,
   });
   if (model?.problem) throw model.problem;
   return services.admit({ workspaceId, address, isSample }, () =>
@@ -36,7 +36,7 @@ export async function startAdmitted<T>(
   );
 }
 
-/** How whoever asks wants to be answered, as far as it is remembered. */
+/** The caller's remembered preferences. */
 export function preferencesOf({
   services,
   workspaceId,

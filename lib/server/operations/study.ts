@@ -178,7 +178,7 @@ export const studyAnswer = operation({
   http: { method: 'POST', path: `${STUDY_AT}/answers`, status: 200, body: answerBody },
   tool: {
     description:
-      'Answers the open question of a study session in the learner’s own words, or with the id of an option. The grade stands in the item of the question, point by point with quotes, once it is there.',
+      'Answers the open question of a study session in the learner’s own words, or with the id of an option. The grade appears in the question’s item, point by point with quotes, once it is ready.',
     isReadOnly: false,
   },
   handle: ({ studyId, tookMs, ...answer }, caller: StudyCaller) =>

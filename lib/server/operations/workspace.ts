@@ -4,7 +4,7 @@ import { operation } from './operation.ts';
 export const openWorkspace = operation({
   name: 'open_workspace',
   summary:
-    'Opens a workspace where the browser has none; whatever is sent later with its cookie belongs to it. Every other request that keeps something does so too: this one is for those who are about to send several at once.',
+    'Opens a workspace where the browser has none; later requests with its cookie belong to it. Every other request that stores something does so too: this one is for clients about to send several at once.',
   scope: 'owner',
   input: z.object({}),
   output: z.void(),

@@ -4,7 +4,7 @@ import { isAssayError } from '#core/errors.ts';
 import { services } from '../wiring.ts';
 import { readWorkspace } from './page-data.ts';
 
-/** The visitor's own check; the page "not found" for everybody else's and for those that do not exist. */
+/** The visitor's own check; "not found" for other people's and nonexistent ones. */
 export async function readTextCheck(id: string): Promise<TextCheck> {
   const [{ textChecks }, workspaceId] = await Promise.all([services(), readWorkspace()]);
   try {

@@ -11,20 +11,20 @@ import { joinChanges } from '#core/living/changes-since.ts';
 import { services } from '../wiring.ts';
 import { readWorkspace } from './page-data.ts';
 
-/** What the page of a conversation begins with. */
+/** The initial data of a conversation page. */
 export interface ConversationData {
   conversation: Conversation & { share: { url: string; createdAt: string } | null };
   /** The turns of the branch that is shown, by their run. */
   views: Record<string, RunView>;
-  /** What became of works that those turns cite. */
+  /** What has happened to the works that those turns cite. */
   since: Record<string, WorkSince[]>;
   /** The last turn of that branch; null where none is left. */
   leaf: string | null;
 }
 
 /**
- * The visitor's own conversation; the page "not found" for everybody else's and for those that do not exist.
- * @param through a turn of the branch that is meant; the last one asked unless it is there.
+ * The visitor's own conversation; "not found" for other people's and nonexistent ones.
+ * @param through a turn of the wanted branch; the latest one if it does not exist.
  */
 export async function readConversation(id: string, through: string | undefined): Promise<ConversationData> {
   const [{ conversations, runs, living, recheckAnswer }, workspaceId] = await Promise.all([
@@ -66,7 +66,7 @@ export async function readConversation(id: string, through: string | undefined):
   });
 }
 
-/** Of turns above the last one the page shows no more than what they cite; works are most of a view. */
+/** For turns above the last one, the page shows only what they cite; works are most of a view. */
 function withoutUncited(view: RunView): RunView {
   if (!hasEnded(view)) return view;
   const cited = new Set(view.references);
@@ -79,7 +79,7 @@ export async function readConversationTitle(id: string): Promise<string> {
   return orNotFound(async () => (await conversations.own(workspaceId, id)).title);
 }
 
-/** How the visitor wants answers as far as it is remembered, for the form to show before it is used. */
+/** The visitor's remembered preferences, for the form to show before they are used. */
 export async function readPreferred(): Promise<{
   choice: { responseFormat?: ResponseFormat; maxResponseLength?: number };
   also: string[];
@@ -122,7 +122,7 @@ export async function readAskedDocument(id: string): Promise<{ id: string; title
   }
 }
 
-/** A conversation that its owner shared; the page "not found" when there is none or the link was taken back. */
+/** A conversation that its owner shared; "not found" when there is none or the link was revoked. */
 export async function readSharedConversation(token: string): Promise<FrozenConversation> {
   const { conversations } = await services();
   return orNotFound(() => conversations.shared(token));

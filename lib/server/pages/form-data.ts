@@ -14,7 +14,7 @@ import { MODELS_COOKIE, openModelSettings } from '../models/model-settings.ts';
 import { services } from '../wiring.ts';
 import { readWorkspace } from './page-data.ts';
 
-/** What the question form needs to know of models, costs and fields of research. */
+/** What the question form needs to know about models, costs and fields of research. */
 export interface FormData {
   model: ModelStatus;
   estimates: Record<Depth, Estimate>;
@@ -41,7 +41,7 @@ export async function readFormData(rounds: Readonly<Record<Depth, number>>): Pro
   };
 }
 
-/** What new runs of this visitor would be worked on with. */
+/** The models of this visitor's new runs. */
 export async function readModelStatus(): Promise<ModelStatus> {
   const [{ env, models, seal }, jar, sent, workspaceId] = await Promise.all([
     services(),
@@ -71,11 +71,11 @@ export async function readHasModel(): Promise<boolean> {
   );
 }
 
-/** What the settings page begins with for a provider. */
+/** The initial values of the settings page for a provider. */
 export interface ModelDefaults {
   fast: string;
   smart: string;
-  /** Of the models that are proposed beside these. */
+  /** For the models that are proposed in addition to these. */
   prices: Record<string, Price>;
 }
 
@@ -106,7 +106,7 @@ export function modelDefaults(pricesFile: string | undefined): Record<Provider, 
   };
 }
 
-/** The models as a run would hold them; null where none works. */
+/** The models as a run would record them; null where none works. */
 function modelsOf({ engine, label, baseUrl, fast, smart, prices }: ModelStatus): ChosenModels | null {
   if (engine === 'rules' || !fast || !smart) return null;
   return {

@@ -6,19 +6,19 @@ import type { SharedVersion } from '../living/living.ts';
 import { services } from '../wiring.ts';
 import { readWorkspace } from './page-data.ts';
 
-/** The visitor's own report as one of its versions; the page "not found" for everybody else's. */
+/** The visitor's own report as one of its versions; "not found" for other people's. */
 export async function readVersions(runId: string): Promise<LivingReport> {
   const [{ living }, workspaceId] = await Promise.all([services(), readWorkspace()]);
   return orElse(() => living.view(workspaceId, runId), notFound);
 }
 
-/** Which version a shared report is; null where it is none. */
+/** The version number of a shared report; null where it has none. */
 export async function readSharedVersion(runId: string): Promise<SharedVersion | null> {
   const { living } = await services();
   return living.shared(runId);
 }
 
-/** What a version changed, or differs by from another run; null where there is nothing to compare it with. */
+/** The changes of a version, or its differences from another run; null where there is nothing to compare it with. */
 export async function readChanges(runId: string, against: string | null): Promise<ReportChanges | null> {
   const [{ living }, workspaceId] = await Promise.all([services(), readWorkspace()]);
   return orElse(

@@ -12,8 +12,8 @@ import type { SharedReport } from '../sharing/public-report.ts';
 import { services } from '../wiring.ts';
 
 /**
- * The origin that the visitor asked by, for addresses that others read without the page; undefined where it cannot be told.
- * What a proxy says of it counts where there is one of ours.
+ * The visitor's origin, for addresses that others read without the page; undefined where unknown. A proxy's headers
+ * count only if the proxy is ours.
  */
 export async function readPageOrigin(): Promise<URL | undefined> {
   const [{ env }, sent] = await Promise.all([services(), headers()]);
@@ -42,7 +42,7 @@ export async function readWorkspace(): Promise<string | undefined> {
   return workspaces.read(findCookie(WORKSPACE_COOKIE, (name) => jar.get(name)?.value)?.value);
 }
 
-/** The visitor's own run; the page "not found" for everybody else's and for those that do not exist. */
+/** The visitor's own run; "not found" for other people's and nonexistent ones. */
 export async function readRun(
   runId: string,
 ): Promise<{ run: RunView; share: ShareLink | null; controls: AskedOfRun; columns: TableColumn[] }> {
@@ -58,19 +58,19 @@ export async function readRun(
   });
 }
 
-/** What the log is not needed for: enough to name a page. */
+/** What does not need the log: enough to name a page. */
 export async function readRunSummary(runId: string): Promise<OwnRun> {
   const [{ runs }, workspaceId] = await Promise.all([services(), readWorkspace()]);
   return orNotFound(() => runs.own(workspaceId, runId));
 }
 
-/** A report that its owner shared; the page "not found" when there is none or the link was taken back. */
+/** A report that its owner shared; "not found" when there is none or the link was revoked. */
 export async function readShared(token: string): Promise<SharedReport> {
   const { runs } = await services();
   return orNotFound(() => runs.shared(token));
 }
 
-/** What is known today of the works that a shared report cites; never waits long, never fails. */
+/** What is known today about the works that a shared report cites; never waits long, never fails. */
 export async function readRecheck(token: string, shared: SharedReport): Promise<Recheck> {
   const { sharedNotices } = await services();
   return sharedNotices(token, shared);

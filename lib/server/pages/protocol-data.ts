@@ -4,7 +4,7 @@ import { readProtocol } from '../runs/run-protocol.ts';
 import { services } from '../wiring.ts';
 import { readRun } from './page-data.ts';
 
-/** The visitor's own run as its protocol; the page "not found" for everybody else's. Null before the run has begun. */
+/** The visitor's own run as its protocol; "not found" for other people's. Null before the run has begun. */
 export async function readRunProtocol(runId: string) {
   const [{ run }, { env }] = await Promise.all([readRun(runId), services()]);
   if (!run.request) return null;

@@ -11,7 +11,7 @@ import type { OpenModels } from '../models/model-run.ts';
 import type { ModelsForRequest } from '../models/models.ts';
 import type { Runs } from './runs.ts';
 
-/** Nobody waits longer for a page; what is not answered by then is given up. */
+/** A page waits no longer; what is not answered by then is given up. */
 const TIMEOUT_MS = 180_000;
 
 const NO_MODEL = 'A column of your own is answered by a language model. Choose one on the settings page first.';
@@ -29,7 +29,7 @@ interface ColumnsOptions {
 
 interface Asked {
   question: string;
-  /** Null where the one who asks has none. */
+  /** Null where the caller has none. */
   models: ModelsForRequest | null;
   signal: AbortSignal;
 }
@@ -54,7 +54,7 @@ export function createColumns({ runs, store, open, tokens }: ColumnsOptions) {
     const meter = createMeter({ tokens: Math.min(tokens, models.mostTokens ?? tokens), money: null });
     meter.beginSynthesis();
     const opened = await open(models);
-    // Nothing is told of its calls, and none is repeated: a column that fails is asked for again.
+    // Its calls emit no events and are not retried: a failed column can be requested again.
     const asking = createRunModels({
       models: opened,
       journal: { step: (_, execute) => execute() },

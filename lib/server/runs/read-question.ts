@@ -16,20 +16,20 @@ import { askedQuestion } from './run-request.ts';
 export interface QuestionReading {
   type: QuestionType;
   parts: ParsedQuestion['parts'];
-  /** Most telling first. */
+  /** The most specific first. */
   ideas: ParsedQuestion['concepts'];
   population: string | null;
   comparison: string | null;
-  /** ISO 639-1 code; null where it cannot be told. */
+  /** ISO 639-1 code; null where unknown. */
   language: string | null;
-  /** What the reader should know of how it was read; null where there is nothing. */
+  /** What the user should know about how it was read; null where there is nothing. */
   notice: string | null;
   /** A model will put it into English at the start of the run: the searches are planned then. */
   willBeTranslated: boolean;
   isVague: boolean;
-  /** Where it is vague, questions to choose from: up to five that can be asked as they are. */
+  /** For a vague question, up to five narrower ones to choose from. */
   narrower: string[];
-  /** Where it is vague, questions whose “…” the reader fills in. */
+  /** For a vague question, templates with a "…" for the user to fill in. */
   forms: string[];
   /** The searches of the first round as they are planned; they may be changed and sent with the run. */
   searches: { tool: ToolName; query: string; why: string }[];
@@ -79,7 +79,7 @@ export async function readQuestion(
   };
 }
 
-/** The sources for the syntax of their queries; through this catalogue nobody is asked. */
+/** The sources, for the syntax of their queries only; nothing is searched through this catalogue. */
 function querySyntax(): Pick<SearchTool, 'name' | 'compose'>[] {
   const refuse = async () => {
     throw new AssayError('internal');

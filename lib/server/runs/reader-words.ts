@@ -14,7 +14,7 @@ const words = ({ name, most }: { name: string; most: number }) =>
   z
     .string({ error: `Send ${name} as text.` })
     .refine((text) => !text.includes('\0') && text.isWellFormed(), {
-      error: 'The text holds characters that are not text. Remove them and send it again.',
+      error: 'The text contains characters that are not text. Remove them and send it again.',
     })
     .trim()
     .min(1, { error: `Write at least a word: ${name} is empty.` })
@@ -60,7 +60,7 @@ function withIds(list: readonly z.infer<typeof step>[]): PlanStep[] {
 }
 
 const HOW_TO_DECIDE = 'Send {"approve": true}, or the edited plan as "steps", or a change in words as "instruction".';
-/** What a reader decided about a plan. */
+/** A user's decision on a plan. */
 export const planBody = z
   .object(
     {
@@ -127,9 +127,9 @@ export const againBody = z
     },
     { error: HOW_AGAIN },
   )
-  .superRefine(({ round, instruction: told, changes, retry }, context) => {
-    const isAlone = round === null && told === null && changes === null;
-    if (retry ? !isAlone : round === null && (changes === null || told !== null))
+  .superRefine(({ round, instruction, changes, retry }, context) => {
+    const isAlone = round === null && instruction === null && changes === null;
+    if (retry ? !isAlone : round === null && (changes === null || instruction !== null))
       context.addIssue({ code: 'custom', message: retry || changes === null ? HOW_AGAIN : WHICH_ROUND });
   });
 

@@ -11,7 +11,7 @@ import {
 } from '#core/runs/shared-steps.ts';
 import type { FromRound } from './reader-words.ts';
 
-/** The models that somebody would get for a new run. */
+/** The models that a new run would get. */
 export interface ModelsNow {
   chosen: ChosenModels;
   sealed: string | null;
@@ -21,15 +21,16 @@ export interface ModelsNow {
   problem: AssayError | null;
 }
 
-/** What a run that is done again asks for, and what it takes over. */
+/** The request of a repeated run, and what it takes over. */
 export interface Again {
   request: RunRequest;
   shared: SharedSteps;
 }
 
 /**
- * Plans a new run that shares what another one did before a round, before its report, or before a source failed. Throws a sentence when the other one is still at work,
- * has no such round, has nobody to tell what is to be different, or needs a model that is not there.
+ * Plans a new run that shares what another one did before a round, before its report, or before a source failed. Throws
+ * a sentence when the other one is still running, has no such round, has no manager to tell what should be different,
+ * or needs a missing model.
  */
 export function planAgain(
   run: RunView,
@@ -87,7 +88,7 @@ function checkChanges({ works, aliases }: RunView, changes: ReaderChanges | null
     );
 }
 
-/** Of two decisions on one work, one step of certainty or one domain of bias the later holds. */
+/** The later of two decisions on one work, one step of certainty or one domain of bias counts. */
 function mergeChanges(before: ReaderChanges, now: ReaderChanges): ReaderChanges {
   const latest = <T>(entries: readonly T[], keyOf: (entry: T) => string) => [
     ...new Map(entries.map((entry) => [keyOf(entry), entry])).values(),
@@ -99,7 +100,7 @@ function mergeChanges(before: ReaderChanges, now: ReaderChanges): ReaderChanges 
   };
 }
 
-/** What cannot be worked on with a model is said before the run begins. */
+/** A missing model is reported before the run begins. */
 function usable(models: ModelsNow | null): ChosenModels {
   if (!models)
     throw new AssayError(
@@ -110,7 +111,7 @@ function usable(models: ModelsNow | null): ChosenModels {
   return models.chosen;
 }
 
-/** Shared steps hold rankings or none at all: a run that is done again ranks by the model that they tell of. */
+/** Shared steps contain rankings or none: a repeated run ranks with the model recorded in them. */
 function rankingAs({ embed }: ChosenModels, { embed: _, ...now }: ChosenModels): ChosenModels {
   return embed === undefined ? now : { ...now, embed };
 }

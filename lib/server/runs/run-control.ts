@@ -7,10 +7,10 @@ import type { Lease, RunHistory, RunLog } from '#core/ports/run-log.ts';
 import type { SqlExecutor } from '#core/ports/run-store.ts';
 import { isPlanOpen, isResting } from '#core/runs/at-rest.ts';
 
-/** More than anybody types into one run; each is read by the manager, who is paid for it. */
+/** More than anyone types into one run; the manager reads each at a cost. */
 const MOST_MESSAGES = 100;
 
-/** What a reader has asked of a run and what has not come to pass yet. */
+/** A user's requests to a run that have not taken effect yet. */
 export interface AskedOfRun {
   pauseRequested: boolean;
   writeNowRequested: boolean;
@@ -51,11 +51,11 @@ interface RunControlOptions {
   enqueue: (runId: string, db: SqlExecutor) => Promise<void>;
   /** The workspace's own run; throws `not_found`. */
   view: (workspaceId: string | undefined, runId: string) => Promise<RunView>;
-  /** Tells all workers to look at what is wanted of a run. */
+  /** Tells all workers to check a run's requests. */
   announce: (runId: string) => Promise<void>;
 }
 
-/** What a reader can tell a run of hers while it lives. Everything throws `run_finished` once it has ended. */
+/** A user's control of a live run. Everything throws `run_finished` once it has ended. */
 export function createRunControl({ controls, runLog, inTransaction, enqueue, view, announce }: RunControlOptions) {
   async function alive(workspaceId: string | undefined, runId: string): Promise<RunView> {
     const run = await view(workspaceId, runId);
@@ -64,8 +64,8 @@ export function createRunControl({ controls, runLog, inTransaction, enqueue, vie
   }
 
   /**
-   * Takes the pause back. Where it has taken hold, the run is sent to the queue again; where it has not, the worker sees
-   * that it is wanted no more. One of the two is always so: a worker looks once more after it has written `paused`.
+   * Cancels the pause. If it has taken effect, the run is queued again; if not, the worker sees that it should
+   * continue. One of the two always applies: a worker checks once more after it has written `paused`.
    */
   async function goOn(runId: string): Promise<void> {
     await controls.setPause(runId, false);
@@ -76,7 +76,7 @@ export function createRunControl({ controls, runLog, inTransaction, enqueue, vie
   /** Unless its worker goes on already: what that has begun meanwhile would be lost with the lease, and begun twice. */
   function sendAgain(runId: string): Promise<void> {
     return inTransaction(async (db) => {
-      await runLog.hold(runId, db);
+      await runLog.lock(runId, db);
       const history = await runLog.history(runId, db);
       if (!isResting(history.events)) return;
       const lease = await runLog.acquire(runId, `resumed by its reader ${Date.now()}`, db);
@@ -97,7 +97,7 @@ export function createRunControl({ controls, runLog, inTransaction, enqueue, vie
       };
     },
 
-    /** The run rests at the next boundary between steps; what is under way is finished and kept. */
+    /** The run suspends at the next boundary between steps; work in progress is finished and kept. */
     async pause(workspaceId: string | undefined, runId: string): Promise<void> {
       const { status } = await alive(workspaceId, runId);
       if (status === 'paused') return;
@@ -118,7 +118,7 @@ export function createRunControl({ controls, runLog, inTransaction, enqueue, vie
       if (request?.mode !== 'advanced')
         throw new AssayError(
           'invalid_request',
-          'This run has no manager to tell: only the advanced mode has one. Let it end, or cancel it, and ask with the change in the question.',
+          'This run has no manager: only the advanced mode has one. Let it finish, or cancel it, and ask again with a changed question.',
         );
       if (exit !== null)
         throw new AssayError(
@@ -141,7 +141,7 @@ export function createRunControl({ controls, runLog, inTransaction, enqueue, vie
       else await announce(runId);
     },
 
-    /** The first decision on a plan stands. The run goes on with it, unless it was paused meanwhile. */
+    /** The first decision on a plan counts. The run continues with it, unless it was paused in the meantime. */
     async decidePlan(workspaceId: string | undefined, runId: string, decision: PlanDecision<PlanStep>): Promise<void> {
       const run = await alive(workspaceId, runId);
       const history = await runLog.history(runId);

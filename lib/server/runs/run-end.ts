@@ -14,8 +14,8 @@ interface RunEndOptions {
 export type RunEnd = (runId: string, by: string, event: RunEventOf<'cancelled' | 'error'>) => Promise<void>;
 
 /**
- * Ends runs where they stand. The lease is taken with the end, so that no worker writes after it, and so that a run whose
- * end could not be written stays with its worker.
+ * Ends runs at their current state. The lease is taken together with the end, so that no worker writes after it, and so
+ * that a run whose end could not be written stays with its worker.
  */
 export function createRunEnd({ runLog, inTransaction, announce }: RunEndOptions): RunEnd {
   return async (runId, by, event) => {

@@ -24,7 +24,7 @@ const LEAST_TOKENS = 1000;
 /** More than any provider sells in a day. */
 const MOST_TOKENS = 1_000_000_000;
 
-/** Names people use for the sources, beside the tools' own. */
+/** People's names for the sources, in addition to the tools' own. */
 const SOURCE_NAMES: ReadonlyMap<string, ToolName> = new Map([
   ...ALL_TOOL_NAMES.flatMap((name): [string, ToolName][] => [
     [name, name],
@@ -45,12 +45,12 @@ const source = z.string({ error: 'Each source is a name in quotes.' }).transform
   return z.NEVER;
 });
 
-/** What somebody may ask. Its errors are sentences that say what to change. */
+/** A valid question. Its errors are sentences that say what to change. */
 export const askedQuestion = z
   .string({ error: 'Send the question as text in the field "question".' })
   // A database cannot keep NUL, and half of a character is not text.
   .refine((text) => !text.includes('\0') && text.isWellFormed(), {
-    error: 'The question holds characters that are not text. Remove them and send it again.',
+    error: 'The question contains characters that are not text. Remove them and send it again.',
   })
   .trim()
   .refine((text) => /[\p{L}]/u.test(text), { error: 'Write a question of at least a few words.' })
@@ -104,7 +104,7 @@ const ownSearches = z
         query: z
           .string({ error: 'Each search has its text in the field "query".' })
           .refine((text) => !text.includes('\0') && text.isWellFormed(), {
-            error: 'A search holds characters that are not text. Remove them and send it again.',
+            error: 'A search contains characters that are not text. Remove them and send it again.',
           })
           .trim()
           .min(1, { error: 'Write something to search for, or leave the search out.' })
@@ -133,7 +133,7 @@ export const budgetLimits = z.object(
   { error: 'Give the budget as {"tokens": 50000} or {"tokens": 50000, "money": 0.5}.' },
 );
 
-/** What a request for a run may hold, before anything is known of the models it would get. */
+/** A request for a run, before its models are known. */
 export const runBody = z.object(
   {
     question: askedQuestion,
@@ -173,25 +173,25 @@ export const runBody = z.object(
   { error: 'Send a JSON object with the field "question".' },
 );
 
-const NOTHING_OWN = 'Your library holds nothing that can be searched yet. Add documents, or choose another source.';
+const NOTHING_OWN = 'Your library has nothing to search yet. Add documents, or choose another source.';
 const HOW_TO_GET_ONE = 'Enter a key on the settings page, or start the server with OPENAI_API_KEY or MODEL_BASE_URL.';
 const ADVANCED_NEEDS_MODEL = `Advanced mode needs a language model. ${HOW_TO_GET_ONE}`;
 const NEEDS_MODEL = `There is no language model to work with. ${HOW_TO_GET_ONE}`;
 
-/** What is known of the server and of the models when something is asked. */
+/** What is known about the server and the models when a question is asked. */
 export interface RunCircumstances {
   timeoutSeconds: number;
-  /** What the run would be worked on with; null where only rules are there. */
+  /** The models of the run; null for rules only. */
   model: { chosen: ChosenModels; abilities: ModelAbilities; mostTokens?: number | null } | null;
   /** Tokens a run may use where its request names no budget. */
   tokens: Readonly<Record<Depth, number>>;
-  /** Whether the workspace's library holds anything to search. */
+  /** Whether the workspace's library has anything to search. */
   hasLibrary?: boolean;
 }
 
 /**
- * Reads what somebody asked for, fills in the defaults and chooses the mode. The error of a failed parse holds one
- * sentence for each field that says what to change.
+ * Reads a request, fills in the defaults and chooses the mode. The error of a failed parse has one sentence for each
+ * field that says what to change.
  */
 export function parseRunRequest(
   input: unknown,

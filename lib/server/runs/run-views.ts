@@ -3,12 +3,12 @@ import type { RunLog } from '#core/ports/run-log.ts';
 import { reduceRun } from '#core/runs/fold/reduce-run.ts';
 
 const PAGE = 1000;
-/** Runs that are kept folded: a view holds the texts of its works, some megabytes. */
+/** Runs that are kept folded: a view contains the texts of its works, some megabytes. */
 const MOST_KEPT = 16;
 
 /**
- * Runs as their events fold. What was folded is kept, so that only what is new is read and folded again, and once however many
- * ask at the same time. Whether a run is still there, and whose it is, is for the caller to see to.
+ * Folded runs. Views are cached, so that only new events are read and folded, once for all concurrent readers. The
+ * caller must check whether a run still exists, and who owns it.
  */
 export function createRunViews({ read }: Pick<RunLog, 'read'>) {
   const kept = new Map<string, Promise<RunView>>();
@@ -25,7 +25,7 @@ export function createRunViews({ read }: Pick<RunLog, 'read'>) {
   return {
     async view(runId: string): Promise<RunView> {
       const reading = readOn(runId, kept.get(runId));
-      // The one that was asked for last stands last.
+      // The most recently used is last.
       kept.delete(runId);
       kept.set(runId, reading);
       const [oldest] = kept.keys();

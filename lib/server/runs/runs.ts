@@ -18,7 +18,7 @@ import { createRunControl } from './run-control.ts';
 import { createRunEnd } from './run-end.ts';
 import { createRunViews } from './run-views.ts';
 
-/** 160 random bits: nobody guesses a link. */
+/** 160 random bits, so that a link cannot be guessed. */
 const SHARE_TOKEN_BYTES = 20;
 
 interface RunsOptions {
@@ -32,20 +32,20 @@ interface RunsOptions {
   mostWaiting: number;
   /** The same for one workspace. */
   mostOfWorkspace: number;
-  /** Throws where there is no room for another run. */
-  checkRoom?: () => void;
-  /** Tells all workers to look at what is wanted of a run, and whether it has ended. */
+  /** Throws if there is no disk space for another run. */
+  checkSpace?: () => void;
+  /** Tells all workers to check a run's requests, and whether it has ended. */
   announce: (runId: string) => Promise<void>;
 }
 
-/** What is written in the transaction that makes a run. */
+/** What is written in the transaction that creates a run. */
 export type AlsoWritten = (runId: string, db: SqlExecutor) => Promise<void>;
 
 /** A run as its owner sees it outside the log. */
 export type OwnRun = Omit<RunSummary, 'workspaceId'>;
 
 /**
- * What can be done with runs. Everything but reading a shared report needs the workspace that owns the run; to any other
+ * Operations on runs. Everything except reading a shared report requires the workspace that owns the run; for any other
  * workspace the run does not exist (`not_found`).
  */
 export function createRuns({
@@ -57,11 +57,11 @@ export function createRuns({
   sampleData,
   mostWaiting,
   mostOfWorkspace,
-  checkRoom = () => {},
+  checkSpace = () => {},
   announce,
 }: RunsOptions) {
   const views = createRunViews(runLog);
-  /** Reports as they were built, for as long as somebody has the view. */
+  /** Built reports, for as long as their view is in use. */
   const built = new WeakMap<RunView, Report>();
 
   async function own(workspaceId: string | undefined, runId: string): Promise<RunSummary> {
@@ -88,7 +88,7 @@ export function createRuns({
   async function create(
     run: Omit<NewRun, 'runId' | 'started'> & { sampleData: boolean; also?: AlsoWritten },
   ): Promise<string> {
-    checkRoom();
+    checkSpace();
     if ((await store.countOpen()) >= mostWaiting) {
       throw new AssayError('rate_limited', 'Too many runs are waiting on this server. Try again when some have ended.');
     }
@@ -113,7 +113,7 @@ export function createRuns({
     hasEventsAfter: async (runId: string, seq: number) => (await runLog.read(runId, seq, 1)).length > 0,
 
     /**
-     * @param sealed the key of the run's models, encrypted; kept beside the run only while it lives.
+     * @param sealed the key of the run's models, encrypted; stored with the run only while it lives.
      * @param also is written with the run, or not at all.
      */
     start: (
@@ -126,7 +126,8 @@ export function createRuns({
       create({ workspaceId, request, sealed, sampleData: isSample || sampleData, ...(also && { also }) }),
 
     /**
-     * A new run that shares what an ended one did before a round; its id. What was shared is told again, not paid again.
+     * A new run that shares what a finished one did before a round; returns its id. The shared part is replayed, not
+     * paid for again.
      * @param models those that its owner would get now; a run by rules takes none. `sealed` as for `start`.
      */
     async again(
@@ -148,7 +149,7 @@ export function createRuns({
       return runs.map(({ workspaceId: _, ...run }) => run);
     },
 
-    /** Ends a run where it stands. */
+    /** Ends a run at its current state. */
     async cancel(workspaceId: string | undefined, runId: string): Promise<void> {
       const run = await own(workspaceId, runId);
       if (hasEnded(run)) throw new AssayError('run_finished');
@@ -200,7 +201,7 @@ export function createRuns({
 
     async shared(token: string): Promise<SharedReport> {
       const found = isId(token) ? await store.findShare(token) : undefined;
-      if (!found) throw new AssayError('not_found', 'This link does not exist or was taken back by its owner.');
+      if (!found) throw new AssayError('not_found', 'This link does not exist, or its owner revoked it.');
       const { createdAt: sharedAt, sampleData: isSample, isNewest } = found;
       return { report: reportSchema.parse(found.report), sharedAt, sampleData: isSample, isNewest };
     },

@@ -33,7 +33,7 @@ export function createAnswerRecheck(recheck: SharedNotices) {
 export type AnswerRecheck = ReturnType<typeof createAnswerRecheck>;
 
 export function openAnswerRecheck({ env, database, clock, onError }: OpenOptions): AnswerRecheck {
-  // On a hosted demonstration nothing is looked up that nobody has counted.
+  // A hosted demonstration makes no look-ups that are not counted.
   if (env.HOSTED) return async () => [];
   const ask = createCrossref({
     http: createHttp({ userAgent: USER_AGENT, clock }),

@@ -49,7 +49,7 @@ export async function exportReport(report: Report, format: ReportFormat): Promis
   });
 }
 
-/** What a file is called that is made of something with this title. */
+/** The file name for something with this title. */
 export function fileName(title: string, otherwise: string): string {
   const words = title
     .normalize('NFKD')

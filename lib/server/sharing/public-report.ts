@@ -1,7 +1,7 @@
 import type { Citation } from '#contract/citation.ts';
 import type { Report } from '#contract/report.ts';
 
-/** What stands between the quotes of a document of which a copy holds no more than those. */
+/** Separates the quotes of a document of which a copy contains only the quotes. */
 const GAP = '\n\n[…]\n\n';
 
 /** A frozen report that a link opens. */
@@ -22,17 +22,17 @@ export function publicReport(report: Report): Report {
   const quotes = new Map(own.map(({ id }) => [id, quotesOf(shown, id)]));
   const isShown = ({ evidenceId, field, quote }: Citation) =>
     field !== 'document' || quotes.get(evidenceId)?.includes(quote) === true;
-  const told: Report = {
+  const published: Report = {
     ...report,
     findings: report.findings.filter((finding) => citationsIn(finding).every(isShown)),
     contradictions: report.contradictions.filter(({ first, second }) => isShown(first) && isShown(second)),
     hypotheses: report.hypotheses.filter((hypothesis) => citationsIn(hypothesis).every(isShown)),
     evidence: report.evidence.flatMap((work) => publicWork(work, quotes.get(work.id))),
   };
-  return renumbered(moveCitations(told, quotes), own);
+  return renumbered(moveCitations(published, quotes), own);
 }
 
-/** The same report, in which documents have numbers in place of their ids wherever those stand: `document:1`, `document:2`. */
+/** The same report, with numbers in place of the ids of documents: `document:1`, `document:2`. */
 function renumbered(report: Report, own: readonly ReportWork[]): Report {
   const ids = own.flatMap(({ id, ids: { document } }) => [document ?? '', id.replace(/^document:/, '')]);
   const numbers = new Map([...new Set(ids)].filter((id) => DOCUMENT_ID.test(id)).map((id, at) => [id, String(at + 1)]));
@@ -62,7 +62,7 @@ function quotesOf(shown: readonly Citation[], evidenceId: string): string[] {
   return [...new Set(byStart.map(({ quote }) => quote))];
 }
 
-/** The same value, with the citations of these documents where their quotes stand now. */
+/** The same value, with citations of these documents moved to the new places of their quotes. */
 function moveCitations<T>(value: T, quotes: ReadonlyMap<string, readonly string[]>): T {
   const move = (each: unknown): unknown => {
     if (Array.isArray(each)) return each.map(move);

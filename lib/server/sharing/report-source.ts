@@ -7,7 +7,7 @@ import { reportedSearches } from '#core/evidence/reported-searches.ts';
 import type { ReportSource } from '#core/report/build-report.ts';
 import { flowOfRun } from '#core/review/flow/flow-of-run.ts';
 
-/** What the public report is built from, out of the fold of a finished run. Throws `report_not_ready` before its end. */
+/** The input of the public report, from the fold of a finished run. Throws `report_not_ready` before its end. */
 export function toReportSource(view: RunView): ReportSource {
   const { request, exit, startedAt, finishedAt, confidence } = view;
   if (!request || !exit || !startedAt || !finishedAt) throw new AssayError('report_not_ready');

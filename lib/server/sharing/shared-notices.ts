@@ -15,7 +15,7 @@ const TRY_AGAIN_MS = 3_600_000;
 /** Works asked about at most, in the order of the reference list. */
 const MOST_WORKS = 60;
 const CHECK_TIMEOUT_MS = 10_000;
-/** A reader does not wait longer than this for a check; what it finds stands on the page when it is opened next. */
+/** A reader waits no longer than this for a check; its result is shown when the page is next opened. */
 const TIMEOUT_MS = 1_500;
 
 const laterNotice = z.object({
@@ -89,7 +89,7 @@ export function createSharedNotices(options: SharedNoticesOptions) {
       unasked: cited.length - known.length,
       later: [
         ...known.flatMap(({ work, answer }) => laterNotices(work, answer)),
-        // What was once found out stands until somebody answers otherwise.
+        // Earlier notices stay until a source says otherwise.
         ...(before?.later ?? []).filter(({ evidenceId }) => kept.has(evidenceId)),
       ].sort((a, b) => a.reference - b.reference),
     };
@@ -117,9 +117,9 @@ export function createSharedNotices(options: SharedNoticesOptions) {
     return started;
   }
 
-  /** What is known of the cited works; waits for a check that is due no longer than a reader would. */
+  /** What is known about the cited works; waits for a due check no longer than a reader would. */
   return async (token: string, { report, sharedAt, sampleData = false }: Recheckable): Promise<Recheck> => {
-    // Nobody knows of works that are invented.
+    // Invented works have no notices.
     if (sampleData) return RECENT;
     const now = clock.now().getTime();
     const before = await readStored(store, token, onError);
@@ -168,13 +168,13 @@ function citedWorks(report: Citing): CitedWork[] {
   return report.evidence.filter(({ reference }) => reference !== null);
 }
 
-/** What the frozen copy does not say itself. */
+/** Notices that the frozen copy does not contain. */
 function laterNotices(work: CitedWork, answer: CrossrefAnswer | null): LaterNotice[] {
   if (answer?.status !== 'known' || work.reference === null) return [];
-  const said = new Set(work.notices.map(({ kind }) => kind));
+  const known = new Set(work.notices.map(({ kind }) => kind));
   const { id: evidenceId, title, reference } = work;
   return answer.notices.flatMap(({ kind, date, source }) =>
-    kind === 'correction' || said.has(kind) ? [] : [{ evidenceId, title, reference, kind, date, source }],
+    kind === 'correction' || known.has(kind) ? [] : [{ evidenceId, title, reference, kind, date, source }],
   );
 }
 

@@ -14,7 +14,7 @@ import { createWorkLookUp } from './look-up-work.ts';
 import type { Sources } from './sources.ts';
 import { createWorksByIds } from './works-by-ids.ts';
 
-/** Searches made at one source at most: somebody is waiting. */
+/** Most searches per source, since a user is waiting. */
 const SEARCHES_A_SOURCE = 2;
 const SEARCH_TIMEOUT_MS = 25_000;
 /** Questions put to sources of citations at once. */
@@ -49,7 +49,7 @@ export function createLiterature({ clock, embedder, index, live }: Omit<Sources,
   const planner = createRulesPlanner({ catalog, words: embedder.words });
 
   return {
-    /** One round of searches, best works first. A source that fails is told of among the searches and ends nothing. */
+    /** One round of searches, best works first. A failed source is reported with the searches and ends nothing. */
     async search(wanted: LiteratureSearch, signal: AbortSignal): Promise<FoundLiterature> {
       const { question, sources, filters, limit } = wanted;
       const plan = parseQuestion(question);
@@ -86,7 +86,7 @@ export function createLiterature({ clock, embedder, index, live }: Omit<Sources,
       }
     },
 
-    /** Works linked to others by citations or likeness. A source that fails is told of and ends nothing. */
+    /** Works linked to others by citation or similarity. A failed source is reported and ends nothing. */
     citations: ({ seeds, directions, limit }: CitationsWanted, signal: AbortSignal): Promise<Chased> =>
       chaseCitations({
         ...{ seeds, directions, signal },

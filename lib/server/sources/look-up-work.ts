@@ -11,7 +11,7 @@ const FEW = 5;
 
 type Kind = 'doi' | 'pmid' | 'pmcid' | 'arxiv' | 'nct';
 
-/** Where a work of such an identifier is looked for, and how; the most telling identifier first. */
+/** Where and how to look up a work by each kind of identifier; the most specific identifier first. */
 const ASKED: readonly { kind: Kind; tool: ToolName; query: (id: string) => string }[] = [
   // https://pubmed.ncbi.nlm.nih.gov/help/#using-search-field-tags and https://europepmc.org/searchsyntax
   { kind: 'pmid', tool: 'search_pubmed', query: (id) => `${id}[uid]` },
@@ -25,8 +25,8 @@ const ASKED: readonly { kind: Kind; tool: ToolName; query: (id: string) => strin
 ];
 
 /**
- * One work by any of its identifiers, with all texts of it that can be had. Throws `not_found` where nobody knows it, and
- * `source_unavailable` where that could not be found out.
+ * One work by any of its identifiers, with all its available texts. Throws `not_found` where no source knows it, and
+ * `source_unavailable` where that could not be determined.
  */
 export function createWorkLookUp({ clock, live }: Pick<Sources, 'clock' | 'live'>) {
   const { catalog, readFullText, readNotices } = live;
@@ -63,4 +63,5 @@ export function createWorkLookUp({ clock, live }: Pick<Sources, 'clock' | 'live'
 export type WorkLookUp = ReturnType<typeof createWorkLookUp>;
 
 const UNKNOWN = 'None of the sources knows a work of this number. Check it, or give the file or the text itself.';
-const NOT_ASKED = 'Not all sources could be asked for this work. Try again later, or give the file or the text itself.';
+const NOT_ASKED =
+  'Not all sources could be searched for this work. Try again later, or give the file or the text itself.';

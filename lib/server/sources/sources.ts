@@ -27,7 +27,7 @@ import type { Env } from '../env.ts';
 
 export const USER_AGENT = 'Assay/0.1 (literature research; respects robots.txt)';
 
-/** What asks nobody and keeps nothing of what it was given: its processes and tables may be shared by all. */
+/** Stateless readers, whose processes and tables may be shared by all. */
 export interface Readers {
   extractor: ArticleExtractor;
   embedder: Embedder;
@@ -39,9 +39,9 @@ export interface SourcesOptions {
   clock: Clock;
   /** Those of the process; made anew without. */
   readers?: Readers;
-  /** A vocabulary that may have been loaded from a file; without a database there is none. */
+  /** A vocabulary that may have been loaded from a file; none without a database. */
   loaded?: LoadedVocabulary;
-  /** How fast sources are asked; as each of them wishes without. */
+  /** Rate limits of the sources; their own by default. */
   paceOf?: HttpOptions['paceOf'];
 }
 
@@ -56,8 +56,8 @@ async function createReaders(root: string): Promise<Readers> {
 }
 
 /**
- * Everything that is asked outside, once for the process: all runs and searches share the sources' limiters. `sample` are
- * the invented sources that a hosted demonstration has beside the live ones.
+ * All external sources, created once per process: all runs and searches share the rate limits. `sample` are the
+ * invented sources that a hosted demonstration has in addition to the live ones.
  */
 export async function createSources({ env, cache, clock, readers, loaded, paceOf }: SourcesOptions) {
   const { extractor, embedder } = readers ?? (await createReaders(env.root));
@@ -84,7 +84,7 @@ export async function createSources({ env, cache, clock, readers, loaded, paceOf
 
 export type Sources = Awaited<ReturnType<typeof createSources>>;
 
-/** What asks the sources at the addresses of `env`. */
+/** Access to the sources at the addresses in `env`. */
 function openSources({ env, cache, clock, extractor, loaded, paceOf }: SourcesOptions & Pick<Readers, 'extractor'>) {
   const http = createHttp({ userAgent: USER_AGENT, clock, ...(paceOf && { paceOf }) });
   const pages = createPublicHttp({ userAgent: USER_AGENT, allow: env.PAGE_FETCH_ALLOW, clock });

@@ -12,7 +12,7 @@ const IN_ONE_QUERY = 30;
 
 type Kind = 'doi' | 'pmid' | 'pmcid' | 'arxiv' | 'nct';
 
-/** Who is asked for works of such an identifier, and how the query names one. */
+/** Which source is searched for works by each kind of identifier, and with what query. */
 const BY_ID: readonly { tool: ToolName; kind: Kind; query: (id: string) => string }[] = [
   // https://pubmed.ncbi.nlm.nih.gov/help/#using-search-field-tags and https://europepmc.org/searchsyntax
   { tool: 'search_pubmed', kind: 'pmid', query: (id) => `${id}[uid]` },

@@ -5,7 +5,7 @@ import type { RunView } from '#contract/run-view.ts';
 import { AssayError } from '#core/errors.ts';
 
 const NOT_THERE = 'There is no conversation of this id here. Leave out --follow to begin one.';
-/** Of more the last are enough to ask on. */
+/** If there are more, the latest are enough for a follow-up. */
 const MOST_TURNS = 20;
 
 /** A conversation of a terminal with its answers, as a file keeps it. */

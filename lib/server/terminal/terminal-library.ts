@@ -18,9 +18,9 @@ const UNFINISHED = ['received', 'reading', 'indexing'];
 
 interface TerminalLibraryOptions {
   env: Env;
-  /** Of the workspace that is meant; without one it is the terminal's own. */
+  /** Of the workspace; without one, the terminal's own is used. */
   token?: string | undefined;
-  /** Where the bundled database is kept, for where the environment names no other. */
+  /** The folder of the bundled database, if the environment names no other. */
   folder: string;
 }
 

@@ -47,13 +47,13 @@ interface LocalRun {
 }
 
 /**
- * What the operations that are tools need, in one process and without a database: the same sources, models and
- * orchestrator as the server's. Runs end with the process. It is its operator's own, so nobody is counted.
+ * What operations that are tools need, in one process and without a database: the same sources, models and orchestrator
+ * as the server's. Runs end with the process. It is its operator's own, so there are no limits.
  */
 export async function openTerminal({ env, signal, onEvent }: TerminalOptions) {
   const clock = { now: () => new Date() };
   const log = createLog('error');
-  // What is sealed here is opened by this process alone.
+  // Only this process opens what is sealed here.
   const models = createModels({ env, seal: createSeal(randomUUID()), log });
   const asked = { env, clock, cache: createMemoryCache(clock) };
   const sources = await createSources(asked);
@@ -73,7 +73,7 @@ export async function openTerminal({ env, signal, onEvent }: TerminalOptions) {
     isSample = false,
     also?: AlsoWritten,
   ): Promise<string> {
-    // Nobody could approve a plan here.
+    // There is no way to approve a plan here.
     const request = { ...wanted, autoStart: true };
     const open = [...runs.values()].filter(({ view }) => !hasEnded(view));
     if (open.length >= env.RUNS_OPEN_PER_WORKSPACE)
@@ -81,7 +81,7 @@ export async function openTerminal({ env, signal, onEvent }: TerminalOptions) {
     const runId = randomUUID();
     const opened = request.models && (await models.open(request, sealed));
     const run: LocalRun = { view: emptyRunView(runId), ended: Promise.resolve() };
-    const tell = (event: RunEvent) => {
+    const emit = (event: RunEvent) => {
       const logged: LoggedEvent = { ...event, seq: run.view.lastSeq + 1, at: clock.now().toISOString() };
       run.view = reduceRun(run.view, logged);
       onEvent?.(logged, run.view);
@@ -102,13 +102,13 @@ export async function openTerminal({ env, signal, onEvent }: TerminalOptions) {
           given: async (wanted) => usefulWorks(wanted.flatMap((id) => runs.get(id)?.view ?? [])),
           signal,
         }),
-      append: async ({ events }) => events.forEach(tell),
+      append: async ({ events }) => events.forEach(emit),
     }).then(
       () => {},
       (error: unknown) => {
-        if (signal.aborted) return tell({ type: 'cancelled' });
+        if (signal.aborted) return emit({ type: 'cancelled' });
         log.error({ error }, 'a run failed');
-        tell({ type: 'error', code: 'internal', message: new AssayError('internal').message });
+        emit({ type: 'error', code: 'internal', message: new AssayError('internal').message });
       },
     );
     return runId;
@@ -208,7 +208,10 @@ function summaryOf(view: RunView, workspaceId: string): RunSummary {
   };
 }
 
-/** The works of some runs, each once: those of the first run first; of each what it cites, then what it included, then the rest. */
+/**
+ * The works of some runs, each once: those of the first run first; for each run what it cites, then what it included,
+ * then the rest.
+ */
 function usefulWorks(views: readonly RunView[]): Evidence[] {
   const works = new Map<string, Evidence>();
   for (const view of views) for (const work of inOrder(view)) if (!works.has(work.id)) works.set(work.id, work);

@@ -3,16 +3,16 @@ import type { JobQueue, TaskQueue } from '#core/ports/job-queue.ts';
 import { TASK_QUEUES } from './task-queues.ts';
 
 interface DocumentLanesOptions {
-  documents: Pick<DocumentStore, 'standing'>;
+  documents: Pick<DocumentStore, 'queueState'>;
   queue: Pick<JobQueue, 'tasks'>;
   /** Files read at once in this process. */
   filesAtOnce?: number;
 }
 
 /**
- * The queues of documents as one: files take minutes of a processor at worst, references wait for the sources most of the
- * time, and a hundred of the one keep none of the other waiting. Workspaces and network addresses take turns in each: a
- * document stands behind as many of others as its own workspace, or its own address, has open already.
+ * The document queues as one: files may take minutes of processor time, references mostly wait for the sources, and
+ * many of one kind do not delay the other. Workspaces and network addresses take turns in each: a document queues
+ * behind as many of others as its own workspace, or its own address, has open.
  */
 export async function openDocumentLanes({ documents, queue, filesAtOnce }: DocumentLanesOptions): Promise<TaskQueue> {
   const [files, references] = await Promise.all([
@@ -24,7 +24,7 @@ export async function openDocumentLanes({ documents, queue, filesAtOnce }: Docum
   ]);
   return {
     async send(id, db) {
-      const { isReference, openBeside } = await documents.standing(id, db);
+      const { isReference, openBeside } = await documents.queueState(id, db);
       await (isReference ? references : files).send(id, db, openBeside);
     },
     async work(handle) {

@@ -1,6 +1,6 @@
 /**
- * Works on rows one after the other. One that fails stands in no other's way: it is told, and left for the next sweep.
- * Rejects only with the signal's reason.
+ * Processes rows one after the other. A failing row does not block the others: it is reported, and left for the next
+ * sweep. Rejects only with the signal's reason.
  */
 export async function eachRow<T>(
   rows: Iterable<T>,

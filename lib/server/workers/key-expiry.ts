@@ -15,8 +15,9 @@ interface KeyExpiry {
 }
 
 /**
- * Wipes readers' keys beside runs that rest for long: a paused run may never be resumed. How the server's own models are
- * asked holds no key and stays. What cannot be opened any more is of no use, and goes. Returns what stops it.
+ * Wipes users' keys of runs that have been suspended for long, since a paused run may never be resumed. The connection
+ * of the server's own models contains no key and stays. What can no longer be unsealed is deleted. Returns a function
+ * that stops it.
  */
 export function startKeyExpiry({ secrets, seal, log, everyMs = SWEEP_MS }: KeyExpiry): () => void {
   async function sweep(): Promise<void> {

@@ -15,8 +15,8 @@ interface OrphanedSweep {
 }
 
 /**
- * Ends runs on which nobody will work any more, because their job has failed for good: their viewers would wait for ever,
- * and their key would be kept for ever. Returns what stops it.
+ * Ends runs whose job has failed permanently: otherwise their viewers would wait forever, and their key would be kept
+ * forever. Returns a function that stops it.
  */
 export function startOrphanedSweep({ queue, endRun, log, everyMs = SWEEP_MS }: OrphanedSweep): () => void {
   let isSweeping = false;
@@ -25,7 +25,7 @@ export function startOrphanedSweep({ queue, endRun, log, everyMs = SWEEP_MS }: O
     try {
       const message = ERROR_SENTENCES.worker_lost;
       await endRun(runId, 'ended without a job', { type: 'error', code: 'worker_lost', message });
-      log.error({ runId }, 'a run whose job had failed for good was ended');
+      log.error({ runId }, 'a run whose job had failed permanently was ended');
     } catch (error) {
       // It ended or was deleted meanwhile.
       if (!isAssayError(error)) throw error;

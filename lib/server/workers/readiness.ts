@@ -1,7 +1,7 @@
 import { type Database, isMigrated } from '#adapters/postgres/database.ts';
 import type { Worker } from './worker.ts';
 
-/** Whoever asks wants to know now; a database that takes longer is of no use to readers either. */
+/** A database that takes longer is of no use to users either. */
 const LIMIT_MS = 2_000;
 
 export interface Readiness {

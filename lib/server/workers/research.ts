@@ -23,8 +23,8 @@ import type { LibraryAccess } from '#core/sources/source.ts';
 import { askWithModel, type OpenModels, runWithModel } from '../models/model-run.ts';
 import { createSources, type Sources, type SourcesOptions } from '../sources/sources.ts';
 
-/** What one attempt at a run is given beside its first event. */
-/** What a reader is told once of an embedding model that failed. */
+/** What an attempt at a run is given besides its first event. */
+/** Shown once if an embedding model fails. */
 const RANKED_OFFLINE = 'The embedding model could not be used. Works were ranked by the offline vectors instead.';
 
 export interface Attempt {
@@ -33,15 +33,15 @@ export interface Attempt {
   stopwatch: Stopwatch;
   /** The run's models; null where it works by rules. */
   models: OpenModels | null;
-  /** Hears the text of a section while it is being written; decoration for those who watch now. */
+  /** Receives the text of a section while it is being written; decoration for current viewers. */
   onText: (sectionId: string, text: string) => void;
   /** The workspace that the run belongs to; absent in a run from the terminal. */
   workspaceId?: string;
   /** Works of the runs that this one starts from, of the same workspace, the most useful first. */
   given?: (runIds: readonly string[], signal: AbortSignal) => Promise<Evidence[]>;
-  /** What the workspace remembers that bears on a question. */
+  /** Recalls what is relevant to a question from the workspace's memory. */
   recall?: AskRun['recall'];
-  /** What the workspace's memory leaves open of an answer's names; null where nothing is to be remembered. */
+  /** The answer's names that the workspace's memory cannot resolve; null where nothing is to be remembered. */
   openNames?: (isSample: boolean, ...asked: Parameters<OpenNames>) => ReturnType<OpenNames>;
   signal: AbortSignal;
 }
@@ -67,7 +67,7 @@ export async function createResearch({ sources, libraryOf, ...options }: Researc
     const { journal, control, stopwatch, models: opened, onText, signal, workspaceId } = attempt;
     const everybodys = (sampleData && forSample) || forLive;
     const { readFullText, readNotices, readPage, vocabulary } = everybodys;
-    // Its request says so, and not what the library holds by now: a run that is continued decides as it did before.
+    // Decided by the request, not by the library's current contents, so that a resumed run decides as before.
     const isOwnAsked = libraryOf !== undefined && workspaceId !== undefined && request.sources.includes(LIBRARY.name);
     const documentIds = request.ask?.documentIds ?? [];
     const searchOwn: LibraryAccess = (text, options) =>
@@ -136,7 +136,7 @@ export async function createResearch({ sources, libraryOf, ...options }: Researc
       else if (opened) yield* runWithModel({ ...base, readers }, { opened, rules: own, readPage, onText, openNames });
       else yield* runSimple({ ...base, engine: own, models: null });
     } finally {
-      // The index is shared by all runs; what a run put there is made again from its steps when it is continued.
+      // The index is shared by all runs; a resumed run rebuilds its part from its steps.
       await Promise.all([index, outsideIndex].map((one) => one?.remove(runId).catch(() => {})));
     }
   };

@@ -5,7 +5,7 @@ import { createRunStore } from '#adapters/postgres/runs/run-store.ts';
 import { openDocumentLanes } from './document-lanes.ts';
 import { TASK_QUEUES } from './task-queues.ts';
 
-/** Of memory nothing: what has ended and was not remembered is found by a sweep. */
+/** Memory is not listed: a sweep finds finished runs that were not remembered. */
 const UNFINISHED = {
   runs: `select id from runs where status in ('queued', 'running') order by created_at`,
   documents: `select id from documents where status in ('received', 'reading', 'indexing') and deleted_at is null order by created_at`,
@@ -17,8 +17,8 @@ const UNFINISHED = {
 };
 
 /**
- * Queues all that is unfinished, for a database that was restored: a backup holds no jobs. Work that turns out to be done is
- * put down again by whoever takes it.
+ * Queues everything unfinished after a database was restored, since a backup contains no jobs. Work that turns out to
+ * be finished is dropped by its worker.
  * @returns how many pieces of work.
  */
 export async function resumeWork({ url, root }: { url: string; root: string }): Promise<number> {

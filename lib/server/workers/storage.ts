@@ -9,11 +9,11 @@ const LOOK_MS = 5_000;
 const POLL_MS = 500;
 /** A disk that the database has found full and that cannot be seen from here is tried again after this. */
 const BLIND_MS = 30_000;
-/** It has room again only when there is some more than the least, or it would go to and fro. */
+/** Free space must exceed the minimum by this factor before work resumes, to avoid flapping. */
 const AGAIN = 1.25;
 
 interface StorageOptions {
-  /** Where the database keeps its data; undefined where that is another machine's business. */
+  /** The database's data folder; undefined if it is on another machine. */
   folder: string | undefined;
   /** Bytes that stay free for the database's own housekeeping. */
   leastFree: number;
@@ -23,38 +23,38 @@ interface StorageOptions {
   freeBytes?: (folder: string) => Promise<number>;
 }
 
-/** Whether there is room to keep what people bring and what runs find. */
+/** Whether there is disk space for what users add and runs find. */
 export interface Storage {
   isFull(): boolean;
-  /** Throws `storage_full` where there is no room for so many bytes more. */
+  /** Throws `storage_full` if there is no space for so many more bytes. */
   check(bytes?: number): void;
-  /** Waits while there is no room; rejects with the signal. */
-  untilRoom(signal: AbortSignal): Promise<void>;
-  /** Does what writes again and again until the disk has room for it; whatever else fails is thrown. */
-  whenRoom<T>(write: () => Promise<T>, signal: AbortSignal): Promise<T>;
+  /** Waits while there is no space; rejects with the signal. */
+  untilSpace(signal: AbortSignal): Promise<void>;
+  /** Repeats a write until the disk has space for it; throws any other failure. */
+  whenSpace<T>(write: () => Promise<T>, signal: AbortSignal): Promise<T>;
   stop(): void;
 }
 
-/** Where nobody looks there is always room. */
+/** Without monitoring there is always space. */
 export const UNWATCHED: Storage = {
   isFull: () => false,
   check: () => {},
-  untilRoom: async () => {},
-  whenRoom: (write) => write(),
+  untilSpace: async () => {},
+  whenSpace: (write) => write(),
   stop: () => {},
 };
 
 /**
- * Looks how much room there is on the database's disk, and hears from writes that have failed for want of it. PostgreSQL
- * stops when it cannot write its own log, so that work rests before.
+ * Watches the free space on the database's disk, and writes that failed for lack of space. PostgreSQL stops when it
+ * cannot write its own log, so work is suspended before that.
  */
 export async function watchStorage(options: StorageOptions): Promise<Storage> {
   const { folder, leastFree, log, everyMs = LOOK_MS, freeBytes = freeAt } = options;
   let free = Number.POSITIVE_INFINITY;
   let isLow = false;
   let refusedAt = Number.NEGATIVE_INFINITY;
-  /** The log has been told of a write that was refused, and none has succeeded since. */
-  let isTold = false;
+  /** The log has reported a refused write, and none has succeeded since. */
+  let isLogged = false;
 
   async function look(): Promise<void> {
     if (folder === undefined) return;
@@ -77,7 +77,7 @@ export async function watchStorage(options: StorageOptions): Promise<Storage> {
   timer.unref();
   await look();
 
-  async function untilRoom(signal: AbortSignal): Promise<void> {
+  async function untilSpace(signal: AbortSignal): Promise<void> {
     while (isFull()) await sleep(Math.min(POLL_MS, everyMs), undefined, { signal });
   }
 
@@ -86,19 +86,19 @@ export async function watchStorage(options: StorageOptions): Promise<Storage> {
     check(bytes = 0) {
       if (isFull() || free - bytes < leastFree) throw new AssayError('storage_full');
     },
-    untilRoom,
-    async whenRoom(write, signal) {
+    untilSpace,
+    async whenSpace(write, signal) {
       for (;;) {
         try {
           const written = await write();
-          isTold = false;
+          isLogged = false;
           return written;
         } catch (error) {
           if (!isDiskFull(error)) throw error;
-          if (!isTold) log.error({ error }, 'the disk of the database is full: work rests until there is room');
-          isTold = true;
+          if (!isLogged) log.error({ error }, 'the disk of the database is full: work rests until there is room');
+          isLogged = true;
           refusedAt = performance.now();
-          await untilRoom(signal);
+          await untilSpace(signal);
         }
       }
     },
@@ -106,10 +106,12 @@ export async function watchStorage(options: StorageOptions): Promise<Storage> {
   };
 }
 
-/** The queues of other work than runs: nothing is begun while there is no room, and what failed for want of it is done again. */
+/**
+ * Queues other than runs: nothing is started while there is no space, and work that failed for lack of it is repeated.
+ */
 export function restWhileFull(
   queue: Pick<JobQueue, 'tasks'>,
-  storage: Pick<Storage, 'untilRoom' | 'whenRoom'>,
+  storage: Pick<Storage, 'untilSpace' | 'whenSpace'>,
 ): Pick<JobQueue, 'tasks'> {
   return {
     async tasks(name, options) {
@@ -118,8 +120,8 @@ export function restWhileFull(
         ...tasks,
         work: (handle) =>
           tasks.work(async (task) => {
-            await storage.untilRoom(task.signal);
-            await storage.whenRoom(() => handle(task), task.signal);
+            await storage.untilSpace(task.signal);
+            await storage.whenSpace(() => handle(task), task.signal);
           }),
       };
     },

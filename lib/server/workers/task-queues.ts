@@ -1,18 +1,18 @@
 import type { TaskOptions } from '#core/ports/job-queue.ts';
 
-/** How often documents that could not be read are tried again. */
+/** Retries for documents that could not be read. */
 const READINGS = 10;
 
-/** Work beside runs, by the name of its queue. What failed is tried again after two seconds, four, eight, and so on. */
+/** Work other than runs, by queue name. Failures are retried after two seconds, four, eight, and so on. */
 export const TASK_QUEUES = {
   documents: { retries: READINGS },
-  // They mostly wait; how often a source is asked is limited elsewhere.
+  // They mostly wait; the rate per source is limited elsewhere.
   references: { retries: READINGS, concurrency: 2 },
   study: { retries: 4 },
   memory: {},
   // They mostly wait for sources and models.
   textChecks: { retries: 4, concurrency: 2 },
-  // Of processor alone: one at a time leaves the other processors to everybody else.
+  // Processor time only: one at a time leaves the other processors free.
   reviewOrders: {},
   reviewImports: { retries: 4, concurrency: 2 },
   // They mostly wait for sources and models.

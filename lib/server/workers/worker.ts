@@ -36,9 +36,9 @@ interface WorkerOptions {
   owner: string;
   /** Makes the orchestrator of a run from its first event. */
   orchestrate: Orchestrate;
-  /** Whether there is room for what runs find: they rest where there is none. */
-  storage: Pick<Storage, 'isFull' | 'untilRoom' | 'whenRoom'>;
-  /** What its workspace has beside a run; absent where a run stands alone. */
+  /** Runs are suspended while there is no disk space for their results. */
+  storage: Pick<Storage, 'isFull' | 'untilSpace' | 'whenSpace'>;
+  /** What its workspace provides for a run; absent for a stand-alone run. */
   workspaceContext?: WorkspaceContext;
 }
 
@@ -48,7 +48,7 @@ export interface Worker {
   isAtWork(): boolean;
   /** Looks at what is wanted of a run that is under way here, of all of them when none is named. */
   look(runId: string | undefined): void;
-  /** Drops everything where it stands; the log remembers, and the next worker continues. Never throws. */
+  /** Drops everything at its current state; the log is complete, and the next worker continues. Never throws. */
   stop(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ interface UnderWay {
   lease: WorkerLease;
   controller: AbortController;
   isPaused: boolean;
-  /** The last look at what is wanted; looks are taken one after the other, so that the newest answer stands. */
+  /** The last check of requests; checks are made one after the other, so that the newest result counts. */
   looking: Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export function createWorker(options: WorkerOptions): Worker {
   let isStopping = false;
 
   async function handle({ runId, signal }: RunJob): Promise<void> {
-    await storage.untilRoom(signal);
+    await storage.untilSpace(signal);
     const lease = await runLog.takeOver(runId, owner);
     if (!lease) return;
     const run: UnderWay = { lease, controller: new AbortController(), isPaused: false, looking: Promise.resolve() };
@@ -97,19 +97,19 @@ export function createWorker(options: WorkerOptions): Worker {
     }
   }
 
-  /** What cannot be said is seen by the next worker as a death; one of those ends no run. */
+  /** If this cannot be written, the next worker sees a crash; one crash ends no run. */
   const putDown = ({ lease }: UnderWay) => runLog.putDown(lease).catch(() => {});
 
   /**
-   * Works on a run until it has ended or rests. A reader may change her mind in the moment in which a pause takes hold;
-   * then nobody else sends the run to the queue again, and it goes on here. Where there is no room for what it finds it
-   * rests here too, unseen by the log, and goes on from its last recorded step.
+   * Works on a run until it has ended or is suspended. A user may cancel a pause just as it takes effect; then the run
+   * is not queued again, and continues here. It is also suspended here, without an event, while there is no disk space,
+   * and then continues from its last recorded step.
    */
   async function attend(run: UnderWay): Promise<void> {
     const { lease } = run;
     let models: Attempt['models'] | undefined;
     for (let hasRested = false; ; ) {
-      await storage.untilRoom(run.controller.signal);
+      await storage.untilSpace(run.controller.signal);
       await lookAt(run);
       if (lease.takeovers >= MOST_TAKEOVERS && !run.isPaused) throw new AssayError('worker_lost');
       const history = await readHistory(lease, run, hasRested);
@@ -124,8 +124,8 @@ export function createWorker(options: WorkerOptions): Worker {
   }
 
   /**
-   * What the log holds of a run that is to be worked on now; undefined when it has ended or is to rest, and when it rested
-   * here and goes on already: then its reader has sent it to the queue again.
+   * The log of a run to work on now; undefined when it has ended or must be suspended, and when it was suspended here
+   * and already continues: then its user has queued it again.
    */
   async function readHistory(lease: Lease, { isPaused }: UnderWay, hasRested: boolean) {
     const history = await runLog.history(lease.runId);
@@ -160,7 +160,7 @@ export function createWorker(options: WorkerOptions): Worker {
             signal: controller.signal,
           }),
         ),
-      append: (batch) => storage.whenRoom(() => runLog.append(lease, batch), controller.signal),
+      append: (batch) => storage.whenSpace(() => runLog.append(lease, batch), controller.signal),
     });
   }
 
@@ -178,7 +178,7 @@ export function createWorker(options: WorkerOptions): Worker {
   async function endBadly(lease: Lease, error: unknown, signal: AbortSignal): Promise<void> {
     const { runId } = lease;
     if (isAssayError(error) && error.code === 'lease_lost') return;
-    // Cancelled or deleted by its owner: whoever did that has written the end.
+    // Cancelled or deleted by its owner, who has written the end.
     if (signal.aborted) return;
     log.error({ runId, error }, 'run failed');
     if (isConnectionFault(error) || isDiskFull(error)) throw error;
@@ -216,7 +216,7 @@ export function createWorker(options: WorkerOptions): Worker {
   };
 }
 
-/** A journal whose steps give, now as when they are replayed, what can be kept of their results. */
+/** A journal whose steps return, live as well as on replay, the storable form of their results. */
 function storableSteps(journal: Journal): Journal {
   return { step: (key, execute) => journal.step(key, async () => storable(await execute())) };
 }

@@ -11,16 +11,16 @@ import type { Attempt } from './research.ts';
 interface WorkspaceContextOptions {
   store: Pick<RunStore, 'get'>;
   runLog: Pick<RunLog, 'history'>;
-  /** What a workspace remembers; absent where nothing is. */
+  /** Recalls from a workspace's memory; absent without one. */
   recall?: (workspaceId: string, query: string, signal: AbortSignal) => Promise<Recalled>;
-  /** What its memory leaves open of names; null where nothing is to be remembered of a run. */
+  /** Names that its memory cannot resolve; null where nothing is to be remembered of a run. */
   openNames?: (
     workspaceId: string,
     ...asked: Parameters<NonNullable<Attempt['openNames']>>
   ) => Promise<OpenName[] | null>;
 }
 
-/** What a run may use of what its workspace has beside it: works of its other runs, and what it remembers. */
+/** What a run may use from its workspace: works of its other runs, and its memory. */
 export type WorkspaceContext = (
   runId: string,
 ) => Promise<Pick<Attempt, 'workspaceId' | 'given' | 'recall' | 'openNames'>>;

@@ -13,7 +13,10 @@ interface WorkspaceExpiry {
   everyMs?: number;
 }
 
-/** Deletes workspaces that nobody has used for so many days. One that cannot be deleted keeps no other. Returns what stops it. */
+/**
+ * Deletes workspaces that have not been used for so many days. A failed deletion does not block others. Returns a
+ * function that stops it.
+ */
 export function startWorkspaceExpiry({ store, remove, days, log, everyMs = SWEEP_MS }: WorkspaceExpiry): () => void {
   let isSweeping = false;
 
@@ -23,10 +26,10 @@ export function startWorkspaceExpiry({ store, remove, days, log, everyMs = SWEEP
     try {
       for (const id of await store.unused(days, AT_ONCE))
         await remove(id, days).catch((error: unknown) =>
-          log.warn({ error }, 'a workspace that nobody uses could not be deleted; trying again'),
+          log.warn({ error }, 'an unused workspace could not be deleted; trying again'),
         );
     } catch (error) {
-      log.warn({ error }, 'workspaces that nobody uses could not be looked for; trying again');
+      log.warn({ error }, 'unused workspaces could not be listed; trying again');
     } finally {
       isSweeping = false;
     }

@@ -61,7 +61,7 @@ describe('the models of a server', () => {
       'model_unavailable',
       /error of its own \(status 500\)/,
     ],
-    ['no list', (_, response) => response.writeHead(404).end('x'), 'model_unavailable', /does not tell which models/],
+    ['no list', (_, response) => response.writeHead(404).end('x'), 'model_unavailable', /does not list its models/],
     ['a web page', (_, response) => response.end('<h1>Hello</h1>'), 'model_unavailable', /Check the address/],
     ['another list', (_, response) => response.end('{"data":"none"}'), 'model_unavailable', /Check the address/],
     [

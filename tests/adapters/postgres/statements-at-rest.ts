@@ -52,7 +52,7 @@ export function statementsAtRest(database: Database, queue: JobQueue): Record<st
     'a list of conversations': () => conversations.list('w-7', { words: [], limit: 100 }),
     'the revision of a memory': () => memory.revision('w-7'),
     'runs that a memory waits for': () => memory.waiting('w-7'),
-    'the documents of a library': () => createPassageStore(database).held('w-7'),
+    'the documents of a library': () => createPassageStore(database).stored('w-7'),
     'the list of a library': () => documents.list('w-7'),
     'deleting a run': () => runs.delete(`run-${next()}`),
     'deleting a conversation': async () => {

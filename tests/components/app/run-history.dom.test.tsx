@@ -56,7 +56,7 @@ describe('RunHistory', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
     screen.getByText('1 of 3');
     fireEvent.change(filter, { target: { value: 'metformin' } });
-    screen.getByText('No question on this page holds these words.');
+    screen.getByText('No question on this page contains these words.');
   });
 
   it('keeps the filter in the address beside what stands there, so that a reload shows the same', async () => {

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NO_FILTER } from '#components/library/filter-documents.ts';
 import { LibraryPage } from '#components/library/library-page.tsx';
-import { LibraryFrame } from '#components/library/uploads-provider.tsx';
+import { UploadsProvider } from '#components/library/uploads-provider.tsx';
 import type { LibraryDocument } from '#contract/library.ts';
 import { documentWith } from './documents.ts';
 
@@ -80,9 +80,9 @@ afterEach(() => {
 async function openLibrary(collection = '') {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <LibraryFrame>
+      <UploadsProvider>
         <LibraryPage search="" filter={{ ...NO_FILTER, collection }} />
-      </LibraryFrame>
+      </UploadsProvider>
     </QueryClientProvider>,
   );
   await waitFor(() => expect(screen.queryByText('Opening your library …')).toBeNull());

@@ -71,8 +71,8 @@ it('counts under its answer what was kept, rewritten, dropped, thrown away, and 
   show(fold(advancedRun(works)));
   const head = document.querySelector('[aria-label="About this report"]')?.textContent ?? '';
   expect(head).toContain('You asked for the report.');
-  expect(head).toContain('5 sentences checked and kept, 1 of them written anew from their quotes, 1 left out.');
-  expect(head).toContain('2 citations of works that are not there and 1 quote that no source holds');
+  expect(head).toContain('5 sentences checked and kept, 1 of them rewritten from their quotes, 1 left out.');
+  expect(head).toContain('2 citations of works that are not there and 1 quote that no source contains');
   expect(head).toContain('1 part was done by rules because the model did not answer');
 });
 

@@ -57,7 +57,7 @@ function show(works: readonly Evidence[] = [near, nearer, far, retracted], inclu
   render(<RunPage question="Does it?" initial={run} share={null} link={readLink({})} />);
 }
 
-const nearest = () => within(screen.getByRole('list', { name: 'What came nearest' }));
+const nearest = () => within(screen.getByRole('list', { name: 'The nearest works' }));
 
 it('names what came nearest, each with its passage and its address, and no retracted work', () => {
   show();
@@ -109,5 +109,5 @@ it('offers to include also what was kept but could not be quoted, and never to e
 
 it('says nothing of nearest works where nothing came near', () => {
   show([far]);
-  expect(screen.queryByRole('list', { name: 'What came nearest' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'The nearest works' })).toBeNull();
 });

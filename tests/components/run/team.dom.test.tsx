@@ -81,7 +81,7 @@ describe('the team', () => {
   it('has its story told in order: orders with what came back, the reader’s word, the new plan', async () => {
     show(teamAtWork(works));
     const lines = texts(
-      within(await screen.findByRole('list', { name: 'What was said in the team' })).getAllByRole('listitem'),
+      within(await screen.findByRole('list', { name: 'The team’s conversation' })).getAllByRole('listitem'),
     );
     expect(lines).toEqual([
       expect.stringMatching(/Search.*round 1.*at least 100 adults.*Found 2 sources \(2 new\)/),
@@ -137,7 +137,7 @@ describe('use of models', () => {
       'Search24,0001,000600less than $0.01',
       'Together48,0002,0001,200$0.02',
     ]);
-    expect(screen.getByText(/9,000 tokens are held back for writing the report/)).toBeTruthy();
+    expect(screen.getByText(/9,000 tokens are reserved for writing the report/)).toBeTruthy();
   });
 
   it('says when numbers are estimated and when the cost is not known', async () => {

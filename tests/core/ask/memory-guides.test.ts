@@ -112,7 +112,7 @@ describe('what memory changes in a search', () => {
       );
     expect([isAbout(without), isAbout(guided)]).toEqual([false, true]);
     expect(guided.view.ask?.answered?.memory).toMatch(
-      /^This answer leans on memory \(what was learned on 1 January 2026\): it was also searched for VX-112 for velorimine\. Memory is no evidence/,
+      /^This answer uses memory \(what was learned on 1 January 2026\): it was also searched for VX-112 for velorimine\. Memory is not evidence/,
     );
   });
 

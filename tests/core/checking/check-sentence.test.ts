@@ -88,7 +88,7 @@ describe('of several sentences', () => {
   it('none is near that shares no telling word and no number', () => {
     expect(checkSentence('It was so.', work('Velorimine helps.'))).toMatchObject({
       nearest: null,
-      claim: { verdict: 'not_found', reason: 'No sentence of the text speaks of this.' },
+      claim: { verdict: 'not_found', reason: 'No sentence of the text is about this.' },
     });
   });
 });

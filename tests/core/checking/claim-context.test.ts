@@ -99,10 +99,10 @@ describe('citations that hold', () => {
   it('are told from those that do not, and why the last of these does not', () => {
     expect(locateCitations([whole], evidence).located).toHaveLength(1);
     expect(defectOf()).toBe('No source is cited.');
-    expect(defectOf(citation(0, 5, 'Other'))).toMatch(/do not stand in/);
+    expect(defectOf(citation(0, 5, 'Other'))).toMatch(/are not in/);
     const gone = { evidenceId: 'pmid:1' };
     expect(defectOf(citation(0, 5, 'Other'), citation(0, 1, 'V', gone))).toMatch(/not part of this run/);
-    expect(defectOf(citation(0, 1, 'V', gone), citation(0, 5, 'Other'))).toMatch(/do not stand in/);
+    expect(defectOf(citation(0, 1, 'V', gone), citation(0, 5, 'Other'))).toMatch(/are not in/);
     expect(defectOf(citation(0, 5, 'Velor', { field: 'page' }))).toMatch(/not at hand/);
   });
 
@@ -114,7 +114,7 @@ describe('citations that hold', () => {
       [3, 3, ''],
       [27, 0, ''],
     ] as const)
-      expect(defectOf(citation(start, end, quote))).toMatch(/do not stand in/);
+      expect(defectOf(citation(start, end, quote))).toMatch(/are not in/);
   });
 
   it('are never of a retracted work', () => {

@@ -159,7 +159,7 @@ describeWithSharedData('the search of a library on SciFact', () => {
 
   it('ranks as well with its vectors kept elsewhere', { timeout: 400_000 }, async () => {
     const vectors = createExactIndex();
-    const rows = await benchLibrarySearch({ every: 4, beside: { label: 'an exact index', vectors } });
+    const rows = await benchLibrarySearch({ every: 4, compared: { label: 'an exact index', vectors } });
     expect(await vectors.count('bench')).toBeGreaterThan(5_000);
     expect(rows.find(({ name }) => name.startsWith('SciFact nDCG@10'))!.value).toBeGreaterThan(0.7);
   });

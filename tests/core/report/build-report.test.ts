@@ -66,7 +66,7 @@ it('says which models worked, what they used and what was removed of theirs', as
   const markdown = toMarkdown(built);
   expect(markdown).toContain('Fictional Models: large-1 and small-1.');
   expect(markdown).toContain('3 calls, 900 tokens in (100 cached), 70 out, cost not known.');
-  expect(markdown).toContain('2 citations and 5 quotes that no source holds.');
+  expect(markdown).toContain('2 citations and 5 quotes that no source contains.');
 });
 
 it('reads copies that were frozen before models were told of, and their exports do not tell of any', async () => {

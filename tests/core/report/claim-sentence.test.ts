@@ -90,14 +90,14 @@ describe('a judgement of the review’s own', () => {
 describe('an explanation of the review’s own', () => {
   it('gives up its remark to the words that introduce its works', () => {
     expect(readingOf('a likely reason is age, which no work tested (our reading).', { isCited: true })).toEqual({
-      said: 'A likely reason is age, which no work tested',
+      shownText: 'A likely reason is age, which no work tested',
       isOwnReading: true,
     });
   });
 
   it('keeps it where it rests on no work, and another sentence is as it was', () => {
     const remark = 'A likely reason is age (our reading).';
-    expect(readingOf(remark, { isCited: false })).toEqual({ said: remark, isOwnReading: false });
-    expect(readingOf('age matters', { isCited: true })).toEqual({ said: 'Age matters.', isOwnReading: false });
+    expect(readingOf(remark, { isCited: false })).toEqual({ shownText: remark, isOwnReading: false });
+    expect(readingOf('age matters', { isCited: true })).toEqual({ shownText: 'Age matters.', isOwnReading: false });
   });
 });

@@ -41,7 +41,7 @@ it('gives a doubtful row its mark and reason, and says once what the mark means'
   const marked = { ...report, answer: null, sections: [{ id: 'one', title: 'One', blocks: [table] }] };
   const document = readZip(await toDocx(marked)).get('word/document.xml') ?? '';
   expect(document.match(/\(partly: The source gives no n\.\)/g)).toHaveLength(2);
-  expect(document.match(/\(partly\): the source says a part of this; the reason stands beside it\./g)).toHaveLength(1);
+  expect(document.match(/\(partly\): the source says a part of this; the reason is next to it\./g)).toHaveLength(1);
 });
 
 it('quotes under a reference what it is cited for, once', () => {

@@ -363,9 +363,7 @@ describe('markdown', () => {
     const markdown = toMarkdown(marked);
     expect(markdown.match(/\(partly: The source gives no \\\*n\\\*\.\) \|/g)).toHaveLength(2);
     expect(markdown).toContain('(partly: Why.)');
-    expect(markdown.match(/\(partly\): the source says a part of this; the reason stands beside it\./g)).toHaveLength(
-      1,
-    );
+    expect(markdown.match(/\(partly\): the source says a part of this; the reason is next to it\./g)).toHaveLength(1);
     expect(markdown).toMatch(/\*Last\.\*\n\n\*\(partly\): .*\*\n\n## three/);
     const answered = toMarkdown({ ...marked, answer: { ...ANSWER, claims: [claim] } });
     expect(answered.indexOf('(partly):')).toBeLessThan(answered.indexOf('## one'));

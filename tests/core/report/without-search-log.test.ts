@@ -38,7 +38,7 @@ it('says in one line what was asked, and where every query stands', () => {
     NOTE,
     {
       type: 'note',
-      text: 'Asked: PubMed (2 searches, 1,203 found); arXiv (1 search, 0 found). Every query as it was sent, with what it found, stands under Methods on the page of this report and in its JSON file.',
+      text: 'Asked: PubMed (2 searches, 1,203 found); arXiv (1 search, 0 found). Every query as it was sent, with its results, is under Methods on the page of this report and in its JSON file.',
     },
     NOTE,
   ]);

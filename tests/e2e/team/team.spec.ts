@@ -19,7 +19,7 @@ function promptsOf(stage: TeamStage, schema: string): string[] {
 
 /** The run's team has been sent searching, so the run is in its middle. */
 async function waitForHandoff(page: Page): Promise<void> {
-  await expect(page.getByRole('list', { name: 'What was said in the team' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'The team’s conversation' })).toBeVisible();
 }
 
 test.afterEach(({ stage }) => stage.quick());
@@ -30,7 +30,7 @@ test.describe('a plan before it is worked on', () => {
     await expect(page.getByRole('heading', { name: PLAN_HEADING })).toBeVisible();
     await expect(page.getByText(/^Planning used [\d,]+ tokens; nothing more is spent until you start$/)).toBeVisible();
     await expect(page.getByText(/^[\d,]+ tokens, price unknown, about \d+ minutes?$/)).toBeVisible();
-    await expect(page.getByText(/^200,000 tokens; a part is held back/)).toBeVisible();
+    await expect(page.getByText(/^200,000 tokens; a part is reserved/)).toBeVisible();
 
     const proposed = await stepTexts(page);
     const edited = 'Look for randomised trials of velorimine in adults before all else.';
@@ -104,7 +104,7 @@ test.describe('while servers end and start', () => {
     const messages = page.getByRole('log', { name: 'Messages to the team' });
     await page.getByRole('textbox', { name: 'Tell the team' }).fill(wish);
     await button(page, 'Send').click();
-    await expect(messages).toContainText('Waiting: the manager hears it when the run goes on');
+    await expect(messages).toContainText('Waiting: the manager reads it when the run continues');
 
     await stage.kill();
     stage.quick();
@@ -113,7 +113,7 @@ test.describe('while servers end and start', () => {
     await reload(page);
     await expect(page.getByRole('region', { name: 'Paused' })).toContainText('resume whenever you like');
     await expect(messages).toContainText(wish);
-    await expect(messages).toContainText('Waiting: the manager hears it when the run goes on');
+    await expect(messages).toContainText('Waiting: the manager reads it when the run continues');
     // Long enough for a worker to take up a run that does not rest.
     await page.waitForTimeout(3_000);
     expect(stage.models.requests).toHaveLength(asked);

@@ -10,7 +10,7 @@ test('two tabs on one run: paused in one and resumed in the other, then deleted 
 }) => {
   stage.slow();
   const runId = await startTeam(page);
-  await expect(page.getByRole('list', { name: 'What was said in the team' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'The team’s conversation' })).toBeVisible();
   const other = await context.newPage();
   await open(other, `/runs/${runId}`);
   await page.getByRole('button', { name: 'Pause' }).click();

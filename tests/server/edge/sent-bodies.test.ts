@@ -75,7 +75,7 @@ function send(url: string, bytes: number, headers: Record<string, string> = {}):
   return answer;
 }
 
-async function untilRoom(socket: Socket): Promise<void> {
+async function untilSpace(socket: Socket): Promise<void> {
   const either = new AbortController();
   const options = { signal: either.signal };
   await Promise.race([once(socket, 'drain', options), once(socket, 'close', options)]).catch(() => {});
@@ -103,7 +103,7 @@ async function flood(url: string, bytes: number, isCounted: boolean): Promise<Fl
   let taken = 0;
   while (taken < bytes && !socket.destroyed) {
     taken += part.length;
-    if (!socket.write(framed)) await untilRoom(socket);
+    if (!socket.write(framed)) await untilSpace(socket);
   }
   socket.destroy();
   return { answer, taken };

@@ -65,7 +65,7 @@ describe('what the list of operations says of the answers of', () => {
     expect(await read(await stranger('GET', `/api/shared/${token}/report`))).toMatchObject({ title: report.title });
     expect((await owner('DELETE', `/api/runs/${runId}/share`)).status).toBe(204);
     expect(await (await stranger('GET', `/api/shared/${token}/report`)).json()).toMatchObject({
-      error: { message: 'This link does not exist or was taken back by its owner.' },
+      error: { message: 'This link does not exist, or its owner revoked it.' },
     });
     expect(await read(await owner('GET', `/api/runs/${runId}/columns`))).toEqual({ columns: [] });
     expect((await owner('POST', `/api/runs/${runId}/columns`, { question: 'Which dose?' })).status).toBe(400);

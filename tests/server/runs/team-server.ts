@@ -162,7 +162,7 @@ export async function startTeamServer({
     sampleData: false,
     mostWaiting: 50,
     mostOfWorkspace,
-    checkRoom: storage.check,
+    checkSpace: storage.check,
     announce,
   });
   const events = async (runId: string): Promise<RunEvent[]> => [...(await runLog.history(runId)).events];

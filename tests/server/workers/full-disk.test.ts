@@ -195,7 +195,7 @@ it('a disk that cannot be seen is tried again after the database has found it fu
   const blind = await watchStorage({ folder: undefined, leastFree: 500 * MB, log });
   expect(blind.isFull()).toBe(false);
   const stopping = new AbortController();
-  const writing = blind.whenRoom(
+  const writing = blind.whenSpace(
     () => Promise.reject(Object.assign(new Error('full'), { code: '53100' })),
     stopping.signal,
   );

@@ -45,9 +45,9 @@ const OTHER_SCRIPT = /^(?:gb|big5|shift|euc|iso-2022|koi8|windows-125[1356]$|iso
  * Latin letters accents stand alone: where whole words are beyond ASCII it is another script.
  */
 function guessed(bytes: Uint8Array): string {
-  const telling = beyondAscii(bytes);
-  const names = analyse(telling).map(({ name }) => name.toLowerCase());
-  const [name = ''] = areAlone(telling) ? names : names.filter((each) => OTHER_SCRIPT.test(each));
+  const nonAscii = beyondAscii(bytes);
+  const names = analyse(nonAscii).map(({ name }) => name.toLowerCase());
+  const [name = ''] = areAlone(nonAscii) ? names : names.filter((each) => OTHER_SCRIPT.test(each));
   if (name === '' || /^(?:ascii|utf-8|iso-8859-(?:1|15))$/.test(name)) return 'windows-1252';
   try {
     return new TextDecoder(name).encoding;

@@ -19,8 +19,8 @@ export function withoutTags(text: string): string {
   return text
     .replace(SCRIPT, (_, name: string, script: string, next: string, at: number) => {
       const before = text.slice(Math.max(0, at - 1), at);
-      const said = name.toLowerCase() === 'sup' ? raised(before, script) : lowered(before, script);
-      return said + apart(said, next);
+      const written = name.toLowerCase() === 'sup' ? raised(before, script) : lowered(before, script);
+      return written + apart(written, next);
     })
     .replace(TAG, '');
 }

@@ -185,12 +185,12 @@ function readCarefully(document: Document, url: string): ArticleBlocks | null {
 /** Prose of the page's own main part: blocks that are long enough to say something and are not mostly links. */
 function plainBlocks(document: Document, isOwn: boolean): Block[] {
   const main = document.querySelector('main, [role="main"], article');
-  const prose = (root: Element) => blocksOf(root).filter((block) => (isOwn && block.level) || saysSomething(block));
+  const prose = (root: Element) => blocksOf(root).filter((block) => (isOwn && block.level) || hasText(block));
   const blocks = main ? prose(main) : [];
   return isProse(textOf(blocks)) ? blocks : prose(document.body);
 }
 
-function saysSomething({ text, linked }: Block): boolean {
+function hasText({ text, linked }: Block): boolean {
   return linked < MOSTLY_LINKS && text.length >= SHORTEST_PROSE;
 }
 

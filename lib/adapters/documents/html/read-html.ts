@@ -14,23 +14,23 @@ export function readHtml(bytes: Uint8Array): ReadDocument | RefusedDocument {
   const html = decodeHtml(bytes);
   if (isAbsurd(html)) return HEAVY;
   const article = readArticleBlocks({ html, url: 'https://own-document.invalid/' }, { isOwn: true });
-  const { said, all, named } = readPage(html);
+  const { metadata, all, named } = readPage(html);
   return {
     kind: 'html',
     ...composeDocument(draftBlocks(article?.blocks ?? all)),
     pages: [],
-    title: said('title') ?? (article?.title || named || null),
-    authors: said.all('author').length > 0 ? said.all('author') : article?.author ? [article.author] : [],
-    year: yearOf(said('publication_date') ?? said('date') ?? '') ?? article?.publishedYear ?? null,
-    venue: said('journal_title') ?? said('conference_title') ?? null,
-    doi: normaliseDoi(said('doi') ?? '') ?? null,
+    title: metadata('title') ?? (article?.title || named || null),
+    authors: metadata.all('author').length > 0 ? metadata.all('author') : article?.author ? [article.author] : [],
+    year: yearOf(metadata('publication_date') ?? metadata('date') ?? '') ?? article?.publishedYear ?? null,
+    venue: metadata('journal_title') ?? metadata('conference_title') ?? null,
+    doi: normaliseDoi(metadata('doi') ?? '') ?? null,
     scanned: null,
     notice: null,
   };
 }
 
 /** What journals write into a page's head about the paper (`citation_…`), the page's blocks as they stand, and its name. */
-function readPage(html: string): { said: Said; all: Block[]; named: string } {
+function readPage(html: string): { metadata: PageMetadata; all: Block[]; named: string } {
   try {
     const document = openPage(html);
     const values = (name: string) =>
@@ -38,16 +38,16 @@ function readPage(html: string): { said: Said; all: Block[]; named: string } {
         cleanText(withoutTags(meta.getAttribute('content') ?? '')),
       ).filter(Boolean);
     return {
-      said: Object.assign((name: string) => values(name)[0], { all: values }),
+      metadata: Object.assign((name: string) => values(name)[0], { all: values }),
       all: blocksOf(document.body),
       named: cleanText(document.querySelector('title')?.textContent ?? ''),
     };
   } catch {
-    return { said: Object.assign(() => undefined, { all: () => [] }), all: [], named: '' };
+    return { metadata: Object.assign(() => undefined, { all: () => [] }), all: [], named: '' };
   }
 }
 
-type Said = ((name: string) => string | undefined) & { all: (name: string) => string[] };
+type PageMetadata = ((name: string) => string | undefined) & { all: (name: string) => string[] };
 
 function yearOf(date: string): number | null {
   const year = /\b(?:19|20)\d\d\b/.exec(date)?.[0];

@@ -21,7 +21,7 @@ type Kind = (part: Part, element: Element, depth: number) => MathNode;
 
 const KINDS: Readonly<Record<string, Kind>> = {
   f: (part, element) =>
-    math('mfrac', [part('num'), part('den')], { linethickness: said(element, 'type') === 'noBar' ? '0' : '' }),
+    math('mfrac', [part('num'), part('den')], { linethickness: attributeOf(element, 'type') === 'noBar' ? '0' : '' }),
   sSup: (part) => math('msup', [part('e'), part('sup')]),
   sSub: (part) => math('msub', [part('e'), part('sub')]),
   sSubSup: (part) => math('msubsup', [part('e'), part('sub'), part('sup')]),
@@ -29,22 +29,22 @@ const KINDS: Readonly<Record<string, Kind>> = {
   rad: (part) =>
     part('deg').children.length > 0 ? math('mroot', [part('e'), part('deg')]) : math('msqrt', [part('e')]),
   nary: (part, element) =>
-    row([math('munderover', [row([said(element, 'chr') ?? '∫']), part('sub'), part('sup')]), part('e')]),
+    row([math('munderover', [row([attributeOf(element, 'chr') ?? '∫']), part('sub'), part('sup')]), part('e')]),
   limLow: (part) => math('munder', [part('e'), part('lim')]),
   limUpp: (part) => math('mover', [part('e'), part('lim')]),
-  acc: (part, element) => math('mover', [part('e'), row([said(element, 'chr') ?? '\u0302'])]),
+  acc: (part, element) => math('mover', [part('e'), row([attributeOf(element, 'chr') ?? '\u0302'])]),
   bar: (part) => math('mover', [part('e'), row(['\u0305'])]),
   func: (part) => row([part('fName'), ' ', part('e')]),
   d: (_, element, depth) =>
     math('mfenced', partsOf(element, 'e', depth), {
-      open: said(element, 'begChr') ?? '(',
-      close: said(element, 'endChr') ?? ')',
-      separators: said(element, 'sepChr') ?? '|',
+      open: attributeOf(element, 'begChr') ?? '(',
+      close: attributeOf(element, 'endChr') ?? ')',
+      separators: attributeOf(element, 'sepChr') ?? '|',
     }),
   eqArr: (_, element, depth) => math('mtable', partsOf(element, 'e', depth)),
   m: (_, element, depth) => math('mtable', partsOf(element, 'mr', depth)),
   mr: (_, element, depth) => math('mtr', partsOf(element, 'e', depth)),
-  phant: (part, element) => (said(element, 'show') === '0' ? '' : part('e')),
+  phant: (part, element) => (attributeOf(element, 'show') === '0' ? '' : part('e')),
   // Taken away, or no part of what is read.
   del: () => '',
   moveFrom: () => '',
@@ -75,7 +75,7 @@ function partsOf(element: Element, name: string, depth: number): MathElement[] {
 }
 
 /** What the properties of an element say: `<m:fPr><m:type m:val="noBar"/></m:fPr>`. */
-function said(element: Element, name: string): string | null {
+function attributeOf(element: Element, name: string): string | null {
   const properties = elementsOf(element).find((child) => localName(child).endsWith('Pr'));
   const property = properties && elementsOf(properties).find((child) => localName(child) === name);
   return property ? valueOfAttribute(property, 'val') : null;

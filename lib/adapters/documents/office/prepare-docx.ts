@@ -93,11 +93,11 @@ const REWRITE: Readonly<Record<string, (element: Element, rewriting: Rewriting) 
   t: (element, { unread }) => {
     const text = element.textContent ?? '';
     const font = fontOf(element.parentNode as Element | null);
-    const said = readSigns(text, font).replace(/\p{Co}/gu, () => {
+    const read = readSigns(text, font).replace(/\p{Co}/gu, () => {
       unread.signs += 1;
       return '\ufffd';
     });
-    if (said !== text) element.textContent = said;
+    if (read !== text) element.textContent = read;
   },
   r: hide,
   p: hide,

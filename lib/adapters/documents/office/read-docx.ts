@@ -131,7 +131,7 @@ function noticeOf({ hidden, pictures, embedded, signs }: Unread): string | null 
     pictures > 0 &&
       `${count(pictures, 'chart, diagram or formula', 'charts, diagrams or formulas')} drawn as a picture could not be read.`,
     embedded > 0 && `${count(embedded, 'file', 'files')} within this document could not be read.`,
-    signs > 0 && `${count(signs, 'sign', 'signs')}, shown as �, could not be told.`,
+    signs > 0 && `${count(signs, 'sign', 'signs')}, shown as �, could not be recognised.`,
   ].filter((notice) => notice !== false);
   return notices.join(' ') || null;
 }
@@ -142,11 +142,11 @@ function count(number: number, one: string, several: string): string {
 
 function propertiesOf(core: Uint8Array | undefined): { title: string; author: string } {
   const xml = core ? strFromU8(core) : '';
-  const said = (name: string) =>
+  const property = (name: string) =>
     (new RegExp(`<${name}>([^<]{1,400})</${name}>`).exec(xml)?.[1] ?? '')
       .replace(/&(amp|lt|gt|quot|apos);/g, (_, entity: string) => ENTITIES[entity] ?? ' ')
       .trim();
-  return { title: said('dc:title'), author: said('dc:creator') };
+  return { title: property('dc:title'), author: property('dc:creator') };
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

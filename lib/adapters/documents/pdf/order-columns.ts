@@ -78,13 +78,13 @@ function mostFrequent(values: readonly number[]): number {
 
 /** Whether what stands right of a gutter that other pages have begins where their right column does, beside text of a left one. */
 function fits({ middle, right }: Gutter, segments: readonly Segment[]): boolean {
-  const beside = segments.filter(({ left }) => left >= middle);
+  const onRight = segments.filter(({ left }) => left >= middle);
   const before = segments.filter((segment) => segment.right <= middle);
   const across = segments.filter((segment) => segment.left < middle && segment.right > middle);
   const isProse = (side: readonly Segment[]) =>
     side.length > 0 && side.reduce((sum, segment) => sum + charactersOf(segment), 0) >= SHORTEST_LINE * side.length;
-  const aligned = beside.filter(({ left }) => Math.abs(left - right) < COLUMN_EDGE);
-  return isProse(beside) && isProse(before) && aligned.length > beside.length / 2 && across.length <= beside.length;
+  const aligned = onRight.filter(({ left }) => Math.abs(left - right) < COLUMN_EDGE);
+  return isProse(onRight) && isProse(before) && aligned.length > onRight.length / 2 && across.length <= onRight.length;
 }
 
 function regionOf(segments: Segment[]): Region {
@@ -95,8 +95,8 @@ function regionOf(segments: Segment[]): Region {
 
 function orderRegion(region: Region, depth: number, usual: Gutter | null = null): Line[] {
   const { wide, others } = withoutWideTables(region);
-  const told = depth > 0 ? gutterOf({ ...region, segments: others }) : null;
-  const gutter = told ?? (usual && fits(usual, others) ? usual.middle : null);
+  const inner = depth > 0 ? gutterOf({ ...region, segments: others }) : null;
+  const gutter = inner ?? (usual && fits(usual, others) ? usual.middle : null);
   if (gutter === null) return linesOf(region);
   const across = new Set([...acrossRows(others, gutter), ...wide]);
   const crossing = [...across];
@@ -177,7 +177,7 @@ function gutterOf({ segments, left, right }: Region): number | null {
     scores[x] = Math.min(first.characters, second.characters) - ACROSS * sums.across;
   }
   const gutter = widestBest(scores);
-  return gutter !== null && stand(segments, from + gutter) ? from + gutter : null;
+  return gutter !== null && standApart(segments, from + gutter) ? from + gutter : null;
 }
 
 function isColumn({ lines, characters }: { lines: number; characters: number }): boolean {
@@ -206,17 +206,17 @@ function add(slots: Float64Array, at: number, value: number): void {
 }
 
 /** Whether there is text on both sides at the same height for some lines: else one stands above the other. */
-function stand(segments: readonly Segment[], gutter: number): boolean {
+function standApart(segments: readonly Segment[], gutter: number): boolean {
   const lefts = segments.filter(({ right }) => right <= gutter).sort((a, b) => a.baseline - b.baseline);
   const rights = segments.filter(({ left }) => left >= gutter).sort((a, b) => a.baseline - b.baseline);
-  let beside = 0;
+  let shared = 0;
   let next = 0;
   for (const segment of lefts) {
     while (next < rights.length && (rights[next]?.baseline ?? 0) < segment.baseline - segment.size) next += 1;
     const right = rights[next];
-    if (right && Math.abs(right.baseline - segment.baseline) <= segment.size) beside += 1;
+    if (right && Math.abs(right.baseline - segment.baseline) <= segment.size) shared += 1;
   }
-  return beside >= FEWEST_LINES;
+  return shared >= FEWEST_LINES;
 }
 
 /** Takes rows of several narrow cells out, where they follow one another: they are read row by row. */

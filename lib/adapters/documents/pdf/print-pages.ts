@@ -27,13 +27,13 @@ export function printPages(drawn: readonly DrawnPage[]): { pages: PrintedPage[];
     const [main = [], ...others] = over.pages[n] ?? [];
     const numbers = findLineNumbers(main);
     lineNumbers += numbers.size;
-    const segments = joinSegments(main.filter((item) => !numbers.has(item))).filter(saysSomething);
+    const segments = joinSegments(main.filter((item) => !numbers.has(item))).filter(hasText);
     return {
       size,
       height,
       segments,
       whole: segments,
-      others: others.map((items) => joinSegments(items).filter(saysSomething)),
+      others: others.map((items) => joinSegments(items).filter(hasText)),
     };
   });
   const { heads, pageNumbers, pages: cleared } = removeFurniture(pages);
@@ -54,6 +54,6 @@ function counted(count: number, one: string, several: string): string | null {
 }
 
 /** Signs that nobody can tell, with nothing beside them, are those of a figure. */
-function saysSomething({ items }: Segment): boolean {
+function hasText({ items }: Segment): boolean {
   return items.some(({ text }) => /[^\s\ufffd]/.test(text));
 }

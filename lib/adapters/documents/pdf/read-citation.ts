@@ -22,14 +22,14 @@ export function citationIn(lines: readonly string[]): PrintedCitation | null {
 
 function citationOf(line: string, before: string): PrintedCitation | null {
   if (line.length > 300) return null;
-  const said = line.replace(AUTHORS, '');
-  const proceedings = /^(Proceedings of .{5,160}?)[,.] (?:pages|pp\.?) \d/i.exec(said)?.[1];
-  if (proceedings) return { venue: proceedings, year: yearIn(said) ?? null };
-  const numbers = /[\s,.(]*(?:\d|\bvol(?:ume)?\b)/i.exec(said);
+  const rest = line.replace(AUTHORS, '');
+  const proceedings = /^(Proceedings of .{5,160}?)[,.] (?:pages|pp\.?) \d/i.exec(rest)?.[1];
+  if (proceedings) return { venue: proceedings, year: yearIn(rest) ?? null };
+  const numbers = /[\s,.(]*(?:\d|\bvol(?:ume)?\b)/i.exec(rest);
   if (!numbers) return null;
-  const tail = said.slice(numbers.index);
+  const tail = rest.slice(numbers.index);
   if (!isOfNumbers(tail)) return null;
-  const named = said.slice(0, numbers.index).trim();
+  const named = rest.slice(0, numbers.index).trim();
   // A journal may be named in the line above its volume.
   const venue = named || before;
   return isName(venue) && YEAR.test(tail) ? { venue, year: yearIn(tail) } : null;

@@ -26,8 +26,8 @@ export function readFonts(page: PdfPage, pieces: readonly { fontName: string; st
   };
 }
 
-function fontOf({ name: said, composite, toUnicode }: FontObject, isControlled: boolean): Font {
-  const name = typeof said === 'string' ? said : '';
+function fontOf({ name: fontName, composite, toUnicode }: FontObject, isControlled: boolean): Font {
+  const name = typeof fontName === 'string' ? fontName : '';
   // The numbers of its glyphs are passed on as if they were letters.
   const isNumbered = composite === true && isIdentity(toUnicode) && isControlled;
   return {

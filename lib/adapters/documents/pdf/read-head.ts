@@ -135,8 +135,8 @@ const YEAR_WITH = ['©|\\(c\\)|copyright|licensee', 'published(?: online)?:?|pub
 /** The year that is printed with the copyright or the dates; else one that the first pages print and the file's own date bears out. */
 function yearOf(raw: string, created: string): number | null {
   for (const words of YEAR_WITH) {
-    const said = new RegExp(`(?:${words})[^\\n]{0,60}?\\b((?:19|20)\\d\\d)\\b`, 'i').exec(raw)?.[1];
-    if (said) return Number(said);
+    const year = new RegExp(`(?:${words})[^\\n]{0,60}?\\b((?:19|20)\\d\\d)\\b`, 'i').exec(raw)?.[1];
+    if (year) return Number(year);
   }
   const made = /^D:((?:19|20)\d\d)/.exec(created)?.[1];
   return made && new RegExp(`\\b${made}\\b`).test(raw.slice(0, 8_000)) ? Number(made) : null;

@@ -60,9 +60,9 @@ export async function readPageItems(
       continue;
     }
     const font = fonts(item.fontName);
-    const said = font.read(item.str);
-    unknown += said.unknown;
-    const text = cleanCharacters(said.text).replace(/[\t\n]/g, ' ');
+    const decoded = font.read(item.str);
+    unknown += decoded.unknown;
+    const text = cleanCharacters(decoded.text).replace(/[\t\n]/g, ' ');
     const matrix = multiply(viewport.transform as unknown as Matrix, item.transform as unknown as Matrix);
     const style = styles[item.fontName];
     drawn.push({
@@ -100,8 +100,8 @@ function turnOf([a, b, c, d]: Matrix): { angle: number; isAskew: boolean; isMirr
 async function remarksOf(page: PdfPage): Promise<number> {
   const lying = (await page.getAnnotations().catch(() => [])) as Record<string, unknown>[];
   return lying.filter(({ subtype, fieldValue, contentsObj }) => {
-    const said = subtype === 'Widget' ? fieldValue : subtype === 'FreeText' && (contentsObj as { str?: string })?.str;
-    return typeof said === 'string' && said.trim() !== '';
+    const text = subtype === 'Widget' ? fieldValue : subtype === 'FreeText' && (contentsObj as { str?: string })?.str;
+    return typeof text === 'string' && text.trim() !== '';
   }).length;
 }
 

@@ -125,7 +125,7 @@ async function readPage(
 
 function unknownNotice(count: number): string {
   const some = count === 1 ? 'One character could' : `${count} characters could`;
-  return `${some} not be told, since the file does not say which letters its fonts draw: shown as �, or left out of a figure.`;
+  return `${some} not be told, since the file does not say which letters its fonts stand for: shown as �, or left out of a figure.`;
 }
 
 function remarksNotice(count: number): string {
@@ -216,7 +216,7 @@ function bodySize(paragraphs: readonly Paragraph[]): number {
 
 async function propertiesOf(document: PdfDocument): Promise<Properties> {
   const { info } = await document.getMetadata().catch(() => ({ info: {} }));
-  const said = info as Record<string, unknown>;
-  const word = (name: string) => (typeof said[name] === 'string' ? said[name].slice(0, 2_000) : '');
+  const fields = info as Record<string, unknown>;
+  const word = (name: string) => (typeof fields[name] === 'string' ? fields[name].slice(0, 2_000) : '');
   return { title: word('Title'), author: word('Author'), subject: word('Subject'), created: word('CreationDate') };
 }

@@ -53,7 +53,7 @@ export function createScans(bytes: Uint8Array, limits: DocumentLimits): Scans {
       if (failed.length > 0) notices.push(`${pagesOf(failed.length)} could not be read.`);
       if (beyond.length > 0) {
         notices.push(
-          `Only the first ${limits.scannedPages} scanned pages were read; ${beyond.length} more may hold text.`,
+          `Only the first ${limits.scannedPages} scanned pages were read; ${beyond.length} more may contain text.`,
         );
       }
       if (pages > 0 && sure / letters < DOUBTFUL) {

@@ -51,12 +51,12 @@ export async function openRecogniser(bytes: Uint8Array): Promise<Recogniser | nu
   async function attempt(page: number, turns: number, how: { isDrawn: boolean }): Promise<Attempt | null> {
     const drawn = await drawer?.draw(page, turns, how);
     if (!drawn) return null;
-    const { data: said } = await worker.recognize(
+    const { data: recognised } = await worker.recognize(
       drawn.png,
       { rotateRadians: -drawn.skew },
       { blocks: true, text: false },
     );
-    return { drawn, said };
+    return { drawn, recognised };
   }
 
   return {
@@ -64,9 +64,9 @@ export async function openRecogniser(bytes: Uint8Array): Promise<Recogniser | nu
       let best = await attempt(page, 0, how);
       if (!best) return null;
       for (const turns of [1, 3, 2]) {
-        if (scoreOf(best.said) >= DOUBTFUL) break;
+        if (scoreOf(best.recognised) >= DOUBTFUL) break;
         const other = await attempt(page, turns, how);
-        if (other && scoreOf(other.said) > scoreOf(best.said)) best = other;
+        if (other && scoreOf(other.recognised) > scoreOf(best.recognised)) best = other;
       }
       return recognisedPage(best, page, width);
     },
@@ -79,7 +79,7 @@ export async function openRecogniser(bytes: Uint8Array): Promise<Recogniser | nu
 
 interface Attempt {
   drawn: DrawnPage;
-  said: Page;
+  recognised: Page;
 }
 
 function wordsOf(page: Page) {
@@ -100,9 +100,9 @@ function scoreOf(page: Page): number {
   return letters === 0 ? 0 : sum / letters;
 }
 
-function recognisedPage({ drawn, said }: Attempt, page: number, width: number): RecognisedPage | null {
+function recognisedPage({ drawn, recognised }: Attempt, page: number, width: number): RecognisedPage | null {
   const skew = -drawn.skew;
-  const words = wordsOf(said).filter(({ word }) => word.confidence >= WORST && /[\p{L}\p{N}]/u.test(word.text));
+  const words = wordsOf(recognised).filter(({ word }) => word.confidence >= WORST && /[\p{L}\p{N}]/u.test(word.text));
   if (words.length === 0) return null;
   const usual = median(words.map(({ word }) => boxOf(word.bbox, drawn).height));
   let letters = 0;

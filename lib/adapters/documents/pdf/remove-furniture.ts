@@ -196,9 +196,9 @@ function endsOf({ segments }: EdgeRow): Segment[] {
 }
 
 function printedNumber(segment: Segment): number | null {
-  const said = PAGE_NUMBER.exec(textOf(segment))?.[1]?.toLowerCase();
-  if (said === undefined) return null;
-  if (/^\d/.test(said)) return Number(said);
-  const letters = [...said].map((letter) => ROMAN[letter] ?? 0);
+  const number = PAGE_NUMBER.exec(textOf(segment))?.[1]?.toLowerCase();
+  if (number === undefined) return null;
+  if (/^\d/.test(number)) return Number(number);
+  const letters = [...number].map((letter) => ROMAN[letter] ?? 0);
   return letters.reduce((sum, value, n) => sum + (value < (letters[n + 1] ?? 0) ? -value : value), 0);
 }

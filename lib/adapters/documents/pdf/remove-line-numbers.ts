@@ -44,14 +44,14 @@ function isLineCount(column: readonly TextItem[], items: readonly TextItem[]): b
   if (step === undefined) return false;
   const [top, bottom] = [(column[0]?.baseline ?? 0) - ONE_LINE, (column.at(-1)?.baseline ?? 0) + ONE_LINE];
   const own = new Set(column);
-  const beside = items.filter((item) => !own.has(item) && item.baseline >= top && item.baseline <= bottom);
+  const neighbours = items.filter((item) => !own.has(item) && item.baseline >= top && item.baseline <= bottom);
   const left = column.reduce((least, item) => Math.min(least, item.left), Number.POSITIVE_INFINITY);
   const right = column.reduce((most, item) => Math.max(most, item.right), 0);
-  const isOutside = beside.every((item) => item.left >= right) || beside.every((item) => item.right <= left);
-  const lines = [...new Set(beside.map(({ baseline }) => Math.round(baseline)))].sort((a, b) => a - b);
+  const isOutside = neighbours.every((item) => item.left >= right) || neighbours.every((item) => item.right <= left);
+  const lines = [...new Set(neighbours.map(({ baseline }) => Math.round(baseline)))].sort((a, b) => a - b);
   const rows = lines.filter((line, n) => n === 0 || line - (lines[n - 1] ?? 0) > ONE_LINE).length;
   const counted = column.filter((item) =>
-    beside.some(({ baseline }) => Math.abs(baseline - item.baseline) <= ONE_LINE),
+    neighbours.some(({ baseline }) => Math.abs(baseline - item.baseline) <= ONE_LINE),
   );
   return isOutside && counted.length >= MOST * column.length && step * column.length >= MOST * rows;
 }

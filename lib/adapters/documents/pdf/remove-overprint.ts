@@ -31,6 +31,6 @@ export function removeOverprint(pages: readonly TextItem[][][]): { pages: TextIt
 
 /** Two keys, since places that nearly agree may be rounded apart. Numbers in a stamp may count the pages. */
 function keysOf({ text, place: { x, y } }: TextItem): string[] {
-  const said = text.replace(/\d+/g, '#').trim();
-  return [0, 0.5].map((shift) => `${Math.floor(x / NEAR + shift)} ${Math.floor(y / NEAR + shift)} ${said}`);
+  const pattern = text.replace(/\d+/g, '#').trim();
+  return [0, 0.5].map((shift) => `${Math.floor(x / NEAR + shift)} ${Math.floor(y / NEAR + shift)} ${pattern}`);
 }

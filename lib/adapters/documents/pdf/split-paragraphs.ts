@@ -58,14 +58,14 @@ function inTables(lines: readonly Line[]): boolean[] {
   for (let n = 1; n <= lines.length; n += 1) {
     const [last, line] = [lines[n - 1], lines[n]];
     if (line && last && isRow[n] === isRow[n - 1] && isNextRow(last, line)) continue;
-    if (n - start < FEWEST_ROWS || !saysSomething(lines.slice(start, n))) isRow.fill(false, start, n);
+    if (n - start < FEWEST_ROWS || !hasText(lines.slice(start, n))) isRow.fill(false, start, n);
     start = n;
   }
   return isRow;
 }
 
 /** Brackets and indices of a displayed formula stand apart as cells do. */
-function saysSomething(rows: readonly Line[]): boolean {
+function hasText(rows: readonly Line[]): boolean {
   const cells = rows.flatMap((row) => row.cells.map((cell) => lineText({ cells: [cell] })));
   return cells.filter((text) => /[\p{L}\p{N}]{2}|^[\d+–-]$/u.test(text)).length > 0.6 * cells.length;
 }

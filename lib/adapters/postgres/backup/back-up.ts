@@ -36,10 +36,10 @@ export async function backUp(url: string, file: string): Promise<{ name: string;
   try {
     await client.query(SAME_FORMS);
     await client.query('begin isolation level repeatable read read only');
-    const told = await readHead(client);
-    const rows = await writeBackupFile(file, told, (table) => client.query(copyTo(`copy ${copied(table)} to stdout`)));
+    const head = await readHead(client);
+    const rows = await writeBackupFile(file, head, (table) => client.query(copyTo(`copy ${copied(table)} to stdout`)));
     await client.query('commit');
-    return told.tables.map(({ name }, at) => ({ name, rows: rows[at] ?? 0 }));
+    return head.tables.map(({ name }, at) => ({ name, rows: rows[at] ?? 0 }));
   } finally {
     await client.end().catch(() => {});
   }

@@ -34,14 +34,14 @@ type RowStream = AsyncIterable<Buffer> & { readonly rowCount: number };
 /** Writes a backup beside its place and renames it once it is whole; how many rows each table has. */
 export async function writeBackupFile(
   file: string,
-  told: BackupHead,
+  backupHead: BackupHead,
   read: (table: BackupHead['tables'][number]) => RowStream,
 ): Promise<number[]> {
   const draft = `${file}.${process.pid}.partial`;
   const rows: number[] = [];
   async function* content() {
-    yield `${JSON.stringify(told)}\n`;
-    for (const table of told.tables) {
+    yield `${JSON.stringify(backupHead)}\n`;
+    for (const table of backupHead.tables) {
       const stream = read(table);
       yield* stream;
       rows.push(stream.rowCount);
@@ -70,7 +70,7 @@ export async function readBackupFile(
     begin,
     table,
   }: {
-    begin?: (told: BackupHead) => Promise<void>;
+    begin?: (backupHead: BackupHead) => Promise<void>;
     table: (of: BackupHead['tables'][number], rows: AsyncIterable<Buffer>) => Promise<number>;
   },
 ): Promise<BackupHead> {
@@ -80,15 +80,15 @@ export async function readBackupFile(
   piped.catch(() => {});
   const parts = partsOf(unpacked);
   try {
-    const told = head.safeParse(await parts.line()).data;
-    if (!told) throw new AssayError('invalid_request', `${file} is no backup of Assay, or one of a later version.`);
-    await begin?.(told);
+    const parsed = head.safeParse(await parts.line()).data;
+    if (!parsed) throw new AssayError('invalid_request', `${file} is no backup of Assay, or one of a later version.`);
+    await begin?.(parsed);
     const counted: number[] = [];
-    for (const each of told.tables) counted.push(await table(each, parts.rows()));
+    for (const each of parsed.tables) counted.push(await table(each, parts.rows()));
     const { rows } = end.safeParse(await parts.line()).data ?? {};
     if (rows?.join() !== counted.join() || !(await parts.isAtEnd())) throw damaged();
     await piped;
-    return told;
+    return parsed;
   } catch (error) {
     unpacked.destroy();
     // Of unpacking it, by which nobody else is meant: not those of the database.
@@ -97,7 +97,7 @@ export async function readBackupFile(
 }
 
 const damaged = (cause?: unknown) =>
-  new AssayError('invalid_request', 'This backup is damaged or not whole.', { cause });
+  new AssayError('invalid_request', 'This backup is damaged or incomplete.', { cause });
 
 /** What a stream holds, in turns: lines of JSON, and rows up to the end of a table. */
 function partsOf(stream: AsyncIterable<Buffer>) {

@@ -48,8 +48,8 @@ export async function restore({ url, root, file }: { url: string; root: string; 
   try {
     await client.query(SAME_FORMS);
     const head = await readBackupFile(file, {
-      async begin(told) {
-        await prepare(client, { url, root, migration: told.migration });
+      async begin(backupHead) {
+        await prepare(client, { url, root, migration: backupHead.migration });
         await client.query('begin');
         for (const name of MADE_AT_START) await client.query(`delete from ${name}`);
       },

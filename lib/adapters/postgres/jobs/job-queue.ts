@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type { ActiveJob, JobQueue } from '#core/ports/job-queue.ts';
-import { HEARD_WHILE_IDLE, IDLE_MS, LIMITS } from '../database.ts';
+import { IDLE_MS, KEEP_ALIVE, LIMITS } from '../database.ts';
 import { isPresent } from '../runs/presence.ts';
 import { LISTENING, takeJobs } from './take-jobs.ts';
 import { openTasks } from './task-queue.ts';
@@ -8,7 +8,7 @@ import { openTasks } from './task-queue.ts';
 const QUEUE = 'runs';
 
 /** How many other runs of the same workspace wait or are worked on. $1 run. */
-const OPEN_BESIDE = `
+const OPEN_OTHERS = `
 select count(*)::int as open from runs own join runs other on other.workspace_id = own.workspace_id
 where own.id = $1 and other.id <> own.id and other.status in ('queued', 'running')`;
 
@@ -38,7 +38,7 @@ export async function createJobQueue({ url, onError }: JobQueueOptions): Promise
     connectionString: url,
     query_timeout: LIMITS.queryMs,
     idleTimeoutMillis: IDLE_MS,
-    ...HEARD_WHILE_IDLE,
+    ...KEEP_ALIVE,
   };
   const boss = new PgBoss({
     ...connection,
@@ -70,7 +70,7 @@ export async function createJobQueue({ url, onError }: JobQueueOptions): Promise
   const timer = setInterval(() => void (wakes.size > 0 && look().catch(onError)), LOOK_MS);
   return {
     async send(runId, db) {
-      const { rows } = await db.executeSql(OPEN_BESIDE, [runId]);
+      const { rows } = await db.executeSql(OPEN_OTHERS, [runId]);
       const [{ open } = { open: 0 }] = rows as { open: number }[];
       await boss.send(QUEUE, { runId }, { singletonKey: runId, priority: -open, db });
     },

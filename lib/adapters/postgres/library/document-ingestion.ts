@@ -32,7 +32,7 @@ export interface DocumentIngestion {
   /** Takes an unfinished document from whoever read it before; undefined where there is nothing to do any more. */
   claim(id: string): Promise<Claim | undefined>;
   /** Whether the claim still holds. */
-  holds(claim: Claim): Promise<boolean>;
+  isHeldBy(claim: Claim): Promise<boolean>;
   progress(claim: Claim, pages: { pagesRead: number; pages: number }): Promise<boolean>;
   /** The text, once for all: an attempt after a crash goes on from here. */
   keepText(claim: Claim, read: ReadDocument, known: Known): Promise<boolean>;
@@ -161,16 +161,16 @@ export function createDocumentIngestion({ pool }: Pick<Database, 'pool'>): Docum
       const { workspace_id: workspaceId, attempt, kind, name, status } = row;
       return { id, workspaceId, attempt, kind, name, isRead: status === 'indexing' };
     },
-    holds: ({ id, attempt }) => write(`select 1 from documents where ${MINE}`, [id, attempt]),
+    isHeldBy: ({ id, attempt }) => write(`select 1 from documents where ${MINE}`, [id, attempt]),
     progress: ({ id, attempt }, { pagesRead, pages }) =>
       write(mine('pages_read = $3, pages = $4'), [id, attempt, pagesRead, pages]),
     keepText({ id, attempt }, read, known) {
       const { file, ...bibliography } = known;
       const { text, pages, blocks, sections, placed, scanned, kind, notice } = storable(read);
-      const { names, ...said } = storable(bibliography);
-      const told = {
-        ...said,
-        authors: toAuthorColumn({ authors: said.authors, names }),
+      const { names, ...rest } = storable(bibliography);
+      const stored = {
+        ...rest,
+        authors: toAuthorColumn({ authors: rest.authors, names }),
         kind,
         scanned,
         problem: notice,
@@ -179,7 +179,7 @@ export function createDocumentIngestion({ pool }: Pick<Database, 'pool'>): Docum
       const layout = JSON.stringify({ pages, blocks, sections, placed });
       const bytes = file ? Buffer.from(file) : null;
       const size = Buffer.byteLength(text) + Buffer.byteLength(layout);
-      return write(KEEP_TEXT, [id, attempt, text, layout, JSON.stringify(told), bytes, size]);
+      return write(KEEP_TEXT, [id, attempt, text, layout, JSON.stringify(stored), bytes, size]);
     },
     async finish({ id, attempt }, passages, embedder) {
       const client = await pool.connect();

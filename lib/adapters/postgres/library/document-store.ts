@@ -23,7 +23,7 @@ interface NewDocument {
 }
 
 /** What may be held: by a workspace, by what was added from one network address, and by all libraries; 0 is no limit of the last two. */
-export interface LibraryRoom {
+export interface LibraryLimits {
   documents: number;
   bytes: number;
   /** Documents of a workspace that may wait or be read at once. */
@@ -67,7 +67,7 @@ export interface DocumentStore {
    */
   add(
     document: NewDocument,
-    room: LibraryRoom,
+    limits: LibraryLimits,
     enqueue: (db: SqlExecutor) => Promise<void>,
   ): Promise<{ duplicateOf: string | null }>;
   /** Newest first; those that are being deleted are left out. */
@@ -93,7 +93,7 @@ export interface DocumentStore {
   /** Bytes of it from `start` to before `end`. */
   filePart(id: string, start: number, end: number): Promise<Uint8Array | undefined>;
   /** What its place in the queue goes by: whether it is a reference, and how many others of its workspace or address are unread. */
-  standing(id: string, db?: SqlExecutor): Promise<{ isReference: boolean; openBeside: number }>;
+  queueState(id: string, db?: SqlExecutor): Promise<{ isReference: boolean; openBeside: number }>;
   /** Bytes that a workspace holds: files, references, and what was read of them. */
   bytesOf(workspaceId: string): Promise<number>;
   text(id: string): Promise<StoredText | undefined>;
@@ -109,18 +109,18 @@ select id from documents where workspace_id = $1 and deleted_at is null and (has
   select 1 from jsonb_each_text($3::jsonb) given where ids ->> given.key = given.value))
 order by created_at limit 1`;
 const UNFINISHED = `status in ('received', 'reading', 'indexing')`;
-const HELD = `
+const USED = `
 select count(*)::int as documents, coalesce(sum(held), 0)::float8 as bytes,
   (count(*) filter (where deleted_at is null and ${UNFINISHED}))::int as open
 from documents where workspace_id = $1`;
-const STANDING = `
+const QUEUE_STATE = `
 select own.kind = 'reference' as "isReference",
   (select count(*)::int from documents other
    where (other.workspace_id = own.workspace_id or other.added_from = own.added_from) and other.id <> own.id
      and other.deleted_at is null and other.${UNFINISHED}) as "openBeside"
 from documents own where own.id = $1`;
-const HELD_FROM = `select coalesce(sum(held), 0)::float8 as bytes from documents where added_from = $1`;
-const HELD_BY_ALL = `select coalesce(sum(held), 0)::float8 as bytes from documents`;
+const USED_FROM = `select coalesce(sum(held), 0)::float8 as bytes from documents where added_from = $1`;
+const USED_BY_ALL = `select coalesce(sum(held), 0)::float8 as bytes from documents`;
 /** Adding up all libraries costs some milliseconds: it is done again after this, and what is added meanwhile is counted. */
 const ALL_MS = 10_000;
 const ADD = `
@@ -171,7 +171,7 @@ export function createDocumentStore({ pool }: Pick<Database, 'pool'>): DocumentS
   let all = { at: Number.NEGATIVE_INFINITY, bytes: 0 };
   async function bytesOfAll(db: SqlExecutor): Promise<number> {
     if (performance.now() - all.at < ALL_MS) return all.bytes;
-    const [row] = (await db.executeSql(HELD_BY_ALL, [])).rows as { bytes: number }[];
+    const [row] = (await db.executeSql(USED_BY_ALL, [])).rows as { bytes: number }[];
     all = { at: performance.now(), bytes: row?.bytes ?? 0 };
     return all.bytes;
   }
@@ -179,7 +179,7 @@ export function createDocumentStore({ pool }: Pick<Database, 'pool'>): DocumentS
   return {
     add: (
       { id, workspaceId, name, kind, bytes, hash, title = null, ids = {}, collections = [], from = null },
-      room,
+      limits,
       enqueue,
     ) =>
       transaction(async (db) => {
@@ -192,16 +192,16 @@ export function createDocumentStore({ pool }: Pick<Database, 'pool'>): DocumentS
         );
         const same = await first<{ id: string }>(SAME, [workspaceId, hash, JSON.stringify(known)]);
         if (same) return { duplicateOf: same.id };
-        const own = await first<{ documents: number; bytes: number; open: number }>(HELD, [workspaceId]);
-        if (own && (own.documents >= room.documents || own.bytes + bytes.length > room.bytes))
+        const own = await first<{ documents: number; bytes: number; open: number }>(USED, [workspaceId]);
+        if (own && (own.documents >= limits.documents || own.bytes + bytes.length > limits.bytes))
           throw new AssayError('rate_limited', FULL);
-        if (own && own.open >= room.open) throw new AssayError('rate_limited', unreadSentence(own.open));
-        if (from !== null && room.addressBytes > 0) {
-          const beside = await first<{ bytes: number }>(HELD_FROM, [from]);
-          if (beside && beside.bytes + bytes.length > room.addressBytes)
+        if (own && own.open >= limits.open) throw new AssayError('rate_limited', unreadSentence(own.open));
+        if (from !== null && limits.addressBytes > 0) {
+          const used = await first<{ bytes: number }>(USED_FROM, [from]);
+          if (used && used.bytes + bytes.length > limits.addressBytes)
             throw new AssayError('rate_limited', FULL_FROM_HERE);
         }
-        if (room.allBytes > 0 && (await bytesOfAll(db)) + bytes.length > room.allBytes)
+        if (limits.allBytes > 0 && (await bytesOfAll(db)) + bytes.length > limits.allBytes)
           throw new AssayError('rate_limited', ALL_FULL);
         all.bytes += bytes.length;
         await db.executeSql(ADD, [
@@ -224,13 +224,13 @@ export function createDocumentStore({ pool }: Pick<Database, 'pool'>): DocumentS
         await enqueue(db);
         return { duplicateOf: null };
       }),
-    async standing(id, db) {
-      const { rows } = db ? await db.executeSql(STANDING, [id]) : await pool.query(STANDING, [id]);
+    async queueState(id, db) {
+      const { rows } = db ? await db.executeSql(QUEUE_STATE, [id]) : await pool.query(QUEUE_STATE, [id]);
       const [found] = rows as { isReference: boolean; openBeside: number }[];
       return found ?? { isReference: false, openBeside: 0 };
     },
     async bytesOf(workspaceId) {
-      const { rows } = await pool.query<{ bytes: number }>(HELD, [workspaceId]);
+      const { rows } = await pool.query<{ bytes: number }>(USED, [workspaceId]);
       return rows[0]?.bytes ?? 0;
     },
     async list(workspaceId) {
@@ -313,5 +313,5 @@ export const FULL = 'Your library is full. Delete documents that you do not need
 const unreadSentence = (open: number) =>
   `${open} of your documents are still to be read. Add more once some of them are ready.`;
 const FULL_FROM_HERE =
-  'The libraries that were filled from your network hold as much as this server allows one network. Delete documents that you do not need any more, or try again later.';
-const ALL_FULL = 'The libraries of this server are full. Try again later, or ask whoever runs it for more room.';
+  'The libraries filled from your network have reached this server’s limit for one network. Delete documents that you no longer need, or try again later.';
+const ALL_FULL = 'The libraries of this server are full. Try again later, or ask its administrator for more space.';

@@ -4,7 +4,7 @@ import { fromAuthorColumn } from '../author-column.ts';
 import type { Database } from '../database.ts';
 
 /** A ready document, as far as its passages are searched and shown by it. */
-export interface HeldDocument {
+export interface StoredDocumentPassages {
   id: string;
   title: string;
   authors: string[];
@@ -32,8 +32,8 @@ export interface PassageStore {
   /** Rises with every change of what the workspace's library holds; 0 for none. */
   version(workspaceId: string): Promise<number>;
   /** Its ready documents, those first that were read first. */
-  held(workspaceId: string): Promise<HeldDocument[]>;
-  holdsAny(workspaceId: string): Promise<boolean>;
+  stored(workspaceId: string): Promise<StoredDocumentPassages[]>;
+  hasAny(workspaceId: string): Promise<boolean>;
   /** A document's passages with vectors of this embedder, in order; where they are of another, none. */
   passagesOf(documentId: string, embedder: string): Promise<VectorPassage[]>;
   /** Passages of these documents that hold all of these words, those that say them most first, by PostgreSQL's full text search. */
@@ -54,7 +54,7 @@ export interface PassageKey {
   ordinal: number;
 }
 
-const HELD = `
+const STORED = `
 select d.id, coalesce(d.title, d.name) as title, d.authors, d.year, d.venue, d.ids, d.notices, d.collections, d.tags,
   d.read_at::text || ' ' || coalesce(d.title, d.name) as stamp,
   (select coalesce(max(ordinal) + 1, 0)::int from document_passages p where p.document_id = d.id) as passages
@@ -88,11 +88,11 @@ export function createPassageStore({ pool }: Pick<Database, 'pool'>): PassageSto
       );
       return rows[0]?.version ?? 0;
     },
-    async held(workspaceId) {
-      const { rows } = await pool.query<HeldDocument>(HELD, [workspaceId]);
+    async stored(workspaceId) {
+      const { rows } = await pool.query<StoredDocumentPassages>(STORED, [workspaceId]);
       return rows.map((row) => ({ ...row, ...fromAuthorColumn(row.authors) }));
     },
-    async holdsAny(workspaceId) {
+    async hasAny(workspaceId) {
       const { rows } = await pool.query(
         `select 1 from documents where workspace_id = $1 and status = 'ready' and deleted_at is null limit 1`,
         [workspaceId],

@@ -47,9 +47,9 @@ const planDecision = z.discriminatedUnion('kind', [
 ]);
 
 /** A run that is deleted while something is told to it is not there. */
-async function orNotFound<T>(telling: Promise<T>): Promise<T> {
+async function orNotFound<T>(sending: Promise<T>): Promise<T> {
   try {
-    return await telling;
+    return await sending;
   } catch (error) {
     throw isOrphan(error) ? new AssayError('not_found', undefined, { cause: error }) : error;
   }
@@ -106,7 +106,7 @@ export function createRunControls({ pool }: Database): RunControls {
       if (!rows[0].isAdded)
         throw new AssayError(
           'rate_limited',
-          `This run has been told ${most} things, and takes no more. Let it end, or stop it and ask anew.`,
+          `This run has received ${most} messages, which is the limit. Let it finish, or stop it and ask again.`,
         );
       return rows[0].id;
     },

@@ -115,7 +115,7 @@ export function createRunLog({ pool }: Pick<Database, 'pool'>): RunLog {
     async putDown({ runId, epoch }) {
       await pool.query('update run_leases set is_held = false where run_id = $1 and epoch = $2', [runId, epoch]);
     },
-    async hold(runId, db) {
+    async lock(runId, db) {
       await db.executeSql('select 1 from run_leases where run_id = $1 for update', [runId]);
     },
     async append(lease, batch, { status, db } = {}) {

@@ -202,7 +202,7 @@ function decide(proposed: Proposed, ruled: Assessment, weighed: Weighed): Assess
 type Judged = Pick<Assessment, 'dimensions' | 'parts' | 'answerSoFar' | 'offTopic'>;
 
 /** The question's own dimensions and parts, as the model sees them; code never decides by these alone. */
-function ofQuestion(proposed: Proposed, { plan, announced }: Weighed, reasonWords: (said: string) => string): Judged {
+function ofQuestion(proposed: Proposed, { plan, announced }: Weighed, reasonWords: (text: string) => string): Judged {
   const reasoned = (reason: string) => reasonWords(plainWords(reason, LONGEST_REASON));
   const texts = partsOf(plan);
   const isOwn = new Set<string>(dimensionsOf(plan));

@@ -26,7 +26,7 @@ export function capScore(
   const noPeople = dimension === 'clinical' && works.every(isPreclinical);
   const most = noPeople ? Math.min(byWorks, WITHOUT_PEOPLE) : byWorks;
   const score = Math.round(Math.min(wished, most) * 10) / 10;
-  const capped = wished > most ? ` The model gave ${wished}; by what its works show it is held to ${score}.` : '';
+  const capped = wished > most ? ` The model gave ${wished}; its works support no more than ${score}.` : '';
   return { score, reason: `${reason || 'The model gave no reason.'}${capped}`, required };
 }
 
@@ -38,6 +38,6 @@ export function capConfidence(
   const { base, each, most: mostByWorks } = CONFIDENCE_BY_WORKS;
   const most = Math.min(mostByWorks, base + each * works);
   const confidence = Math.round(Math.min(wished, most) * 100) / 100;
-  const capped = wished > most ? `, held to ${confidence} by the number of works` : '';
+  const capped = wished > most ? `, limited to ${confidence} by the number of works` : '';
   return { confidence, confidenceReason: `The model put it at ${wished}${capped}${reason ? `: ${reason}` : '.'}` };
 }

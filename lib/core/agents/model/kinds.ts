@@ -3,7 +3,7 @@ import { AssayError, isAssayError } from '#core/errors.ts';
 /** Calls of a kind after which a model must have given something usable. */
 const MOST_CALLS = 2;
 const GIVEN_UP =
-  'The model gave nothing that could be used the first two times it was asked for this, so it is not asked for it again in this run.';
+  'The model gave no usable answer the first two times it was asked for this, so it is not asked again in this run.';
 
 /** What a run knows about the kinds of question it asks its models: whether the answers are worth their cost. */
 export interface ModelKinds {

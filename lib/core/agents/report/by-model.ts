@@ -59,7 +59,7 @@ async function* draftReport(
   const total = 3;
   const size = sizeOfReport(session.depth, session.tokensLeft(), all.length);
   if (!size) {
-    session.log(`The budget for models does not carry a report any more. ${BY_RULES}`);
+    session.log(`The model budget is too small for a report. ${BY_RULES}`);
     return null;
   }
   // A small budget is spent on works that answer the question.

@@ -13,9 +13,9 @@ import { standardSections } from './standard-sections/standard-sections.ts';
 import { withLeftOut } from './write/missing-text.ts';
 
 const WRITTEN_BY =
-  'A language model wrote short answer, tables and lines in one piece from the abstracts and findings of the works; then the draft was held against the findings that it does not tell: what was missing was put in, and what was said twice taken out. Each sentence, and each row of a table, was checked against the passages that it cites, as they stand in the stored texts; what failed was rewritten once and checked again, or left out. Titles of sections are the model’s.';
+  'A language model wrote the short answer, tables and text in one piece from the abstracts and findings of the works. The draft was then compared with the findings that it did not report: missing findings were added, and repetitions removed. Each sentence, and each table row, was checked against the passages that it cites in the stored texts; what failed was rewritten once and checked again, or left out. Section titles are the model’s.';
 const OF_WRITING =
-  'Sentences were written by a language model from abstracts and findings of the works; even a sentence that its quotes carry can lose what stood around them. Read the works cited before acting on them.';
+  'A language model wrote the sentences from abstracts and findings of the works; even a sentence that its quotes support can lose their context. Read the works cited before acting on them.';
 /** The short answer, the prose sections, the gaps, then the standard sections. */
 export function* renderReport(session: ReportSession, material: Material, draft: Draft<Check>): Generator<ReportPart> {
   const { title: heading, sections } = draft;
@@ -90,7 +90,7 @@ function withoutGuideline({ input: { plan }, shown }: Material): string[] {
 
 /** Readers took a line on what was not found for a statement of its importance. */
 const TO_LOOK_UP =
-  'What is named here is to be looked up: that no work found tells of it does not mean that it is rare, or without effect.';
+  'Look up what is named here: it may be common or effective although no work found reports it.';
 
 const GUIDELINE = /\b(?:guidelines?|recommendations?|consensus|regulators?|regulatory|FDA|EMA)\b/i;
 const NO_GUIDELINE =

@@ -46,7 +46,7 @@ export function triedSearches(tried: readonly TriedSearch[]): string {
 function triedLine({ tool, query, status, found, new: fresh, kept }: TriedSearch): string {
   const isSilent = hasFailed(status) || status === 'skipped';
   const outcome = isSilent
-    ? `no answer (${status.replace('_', ' ')}): what the source holds is not known`
+    ? `no answer (${status.replace('_', ' ')}): what the source has is not known`
     : `${found} found, ${fresh} new, ${kept} kept`;
   return `- ${SOURCE_LABELS[tool]} ${shortQuery(query)} ${outcome}`;
 }

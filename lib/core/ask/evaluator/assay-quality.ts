@@ -111,7 +111,7 @@ const PREFERENCE: Factor = {
 function relevanceTerm({ work, relevance, reading }: Weighed): Term {
   const nearest = Math.max(0, ...(reading?.findings ?? []).map((finding) => finding.relevance));
   if (isOwnDocument(work) && reading?.by === 'rules' && nearest > relevance)
-    return { name: 'Relevance', value: rounded(nearest), weight: 1, reason: 'By its sentence nearest to the question' };
+    return { name: 'Relevance', value: rounded(nearest), weight: 1, reason: 'By its nearest sentence to the question' };
   const isRead = reading?.bearing === 'answers' && relevance < ANSWERS;
   const reason = isRead
     ? `Read as answering the question, ranked ${relevance.toFixed(2)}`
@@ -139,7 +139,7 @@ function recencyTerm({ work }: Weighed, { plan, referenceYear }: Weighing): Fact
     kind === 'evergreen'
       ? '; age does not count for this question'
       : kind === 'timely'
-        ? '; age counts twice, because the question asks for what holds now'
+        ? '; age counts twice, because the question asks about the present'
         : '';
   const reason =
     age === null

@@ -66,7 +66,7 @@ async function draftAnswer(
     all.length,
   );
   if (!size) {
-    session.log('The budget for models does not carry an answer any more. Sentences of the works are shown instead.');
+    session.log('The model budget is too small for an answer. Sentences of the works are shown instead.');
     return null;
   }
   if (all.length === 0) return null;

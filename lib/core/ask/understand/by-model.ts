@@ -56,7 +56,7 @@ export function createModelUnderstanding({ models, emit }: { models: RunModels; 
         return accepted(value, { question, earlier, recalled }) ?? byRules();
       },
       byRules,
-      instead: 'The question was asked together with the one before it instead.',
+      instead: 'The question was combined with the previous one instead.',
     });
   };
 }

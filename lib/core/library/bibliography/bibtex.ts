@@ -23,7 +23,7 @@ export function readBibtex(lines: readonly string[]): Drafts {
     return read;
   }
   const undeclared = whole.errors.filter(({ input }) => !input).map(({ error }) => error);
-  for (const error of new Set(undeclared)) read.notes.push(`${shortened(error)}: it was read as it stands.`);
+  for (const error of new Set(undeclared)) read.notes.push(`${shortened(error)}: it was read unchanged.`);
   const broken = new Map(
     whole.errors.filter(({ input }) => input).map(({ input, error }) => [keyOf(input), { input, error }] as const),
   );

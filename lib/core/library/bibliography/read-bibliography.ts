@@ -16,8 +16,6 @@ const MOST_LINES_NAMED = 8;
 /**
  * Reads a bibliography from any program, entry by entry, so that a broken entry does not affect others. Nothing is
  * looked up, and a notice reports what is not understood.
- *
- * @param name of a file whose screening decisions are wanted as well.
  */
 export function readBibliography(text: string, name?: string): Bibliography {
   const whole = text.replace(/^\uFEFF/, '').replace(/\r\n?|\u2028|\u0085/g, '\n');
@@ -79,7 +77,7 @@ function betweenEntries(between: readonly number[], lines: readonly string[]): s
     .map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`));
   const more = spans.length > MOST_LINES_NAMED ? ' and others' : '';
   const one = between.length === 1;
-  return `${one ? 'Line' : 'Lines'} ${named.join(', ')}${more} ${one ? 'stands' : 'stand'} outside of the entries and ${one ? 'was' : 'were'} not read, such as ${quoted(lines[(between[0] ?? 1) - 1] ?? '')}.`;
+  return `${one ? 'Line' : 'Lines'} ${named.join(', ')}${more} ${one ? 'is' : 'are'} outside the entries and ${one ? 'was' : 'were'} not read, such as ${quoted(lines[(between[0] ?? 1) - 1] ?? '')}.`;
 }
 
 const quoted = (line: string) => `“${line.replace(/\s+/g, ' ').trim().slice(0, 80)}”`;

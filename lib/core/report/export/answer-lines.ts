@@ -6,7 +6,7 @@ import {
   directionInWords,
   gradeInWords,
   inOneSentence,
-  isToldByShowing,
+  isGradedByShowing,
   reasonsInWords,
   scaleInWords,
   TALLY_CAVEAT,
@@ -28,7 +28,7 @@ export function answerLines({
   const word = direction && isDirect ? direction : null;
   const found = word && `${isWritten ? directionInWords(word) : DIRECTION_WORDS[word]}.`;
   const decisive = decisiveResult(outcomes);
-  const isShown = decisive !== undefined && isToldByShowing(decisive);
+  const isShown = decisive !== undefined && isGradedByShowing(decisive);
   const grade = certainty && (isShown ? gradeInWords(decisive) : CERTAINTY_WORDS[certainty]);
   const why = isShown ? reasonsInWords(decisive) : reasons;
   const sure =

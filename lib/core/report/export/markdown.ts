@@ -286,7 +286,7 @@ function modelUse({ models, usage, claims, modeNote }: Report): string {
   const cached = tokensCached > 0 ? ` (${tokensCached} cached)` : '';
   const price = costKnown ? `${cost.toFixed(4)} US dollars` : 'cost not known';
   const guess = estimated ? ' Some of it is estimated.' : '';
-  const removed = `Removed: ${claims.removedCitations} citations and ${claims.discardedQuotes} quotes that no source holds.`;
+  const removed = `Removed: ${claims.removedCitations} citations and ${claims.discardedQuotes} quotes that no source contains.`;
   const text = [
     named,
     `${calls} calls, ${tokensIn} tokens in${cached}, ${tokensOut} out, ${price}.${guess}`,

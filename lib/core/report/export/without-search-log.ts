@@ -7,10 +7,10 @@ export const SEARCH_LOG = {
   groups: ['Source', 'Name', 'Stands for'],
   queries: ['Source', 'Query', 'Searched', 'Outcome', 'Found', 'New'],
   ofNames:
-    'A name in “quotation marks” stands for a group of terms that one source was sent in several searches; each group is spelt out once, as it was sent. The JSON file of this report has every query in full.',
+    'A name in “quotation marks” replaces a group of terms that one source was sent in several searches; each group is spelt out once, as it was sent. The JSON file of this report has every query in full.',
 };
 const ELSEWHERE =
-  'Every query as it was sent, with what it found, stands under Methods on the page of this report and in its JSON file.';
+  'Every query as it was sent, with its results, is under Methods on the page of this report and in its JSON file.';
 
 /**
  * The section on methods with one line in the place of its search log: in a file that is read, thirty queries of some hundred

@@ -15,7 +15,10 @@ export function describeAskEvent(event: AskEvent): EventDescription {
       return line('search', event.message ? `${text}. ${event.message}` : text, event.message !== undefined);
     }
     case 'question_understood':
-      return line('planner', event.by === 'alone' ? 'The question stands alone' : `Understood as: ${event.question}`);
+      return line(
+        'planner',
+        event.by === 'alone' ? 'The question is self-contained' : `Understood as: ${event.question}`,
+      );
     case 'retrieved':
       return line('search', describeRetrieval(event), event.status !== 'success');
     case 'evaluated': {

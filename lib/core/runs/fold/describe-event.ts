@@ -56,7 +56,7 @@ export function describeEvent(event: RunEvent): EventDescription | null {
     case 'trials_compared':
       return line(
         'judge',
-        `${count(event.trials.trials.length, 'registered trial')}, ${count(event.trials.comparisons.length, 'publication')} set beside its registration`,
+        `${count(event.trials.trials.length, 'registered trial')}, ${count(event.trials.comparisons.length, 'publication')} compared with its registration`,
       );
     case 'progress':
       return line(event.agent, `${event.message} (${event.done} of ${event.total})`);
@@ -102,7 +102,7 @@ export function describeEvent(event: RunEvent): EventDescription | null {
 function describeReading({ readings }: RunEventOf<'works_read'>): string {
   const answering = readings.filter(({ bearing }) => bearing === 'answers').length;
   const findings = readings.reduce((sum, each) => sum + each.findings.length, 0);
-  return `Read ${count(readings.length, 'work')} whole: ${answering} ${answering === 1 ? 'answers' : 'answer'} the question, ${count(findings, 'finding')}`;
+  return `Read ${count(readings.length, 'work')} in full: ${answering} ${answering === 1 ? 'answers' : 'answer'} the question, ${count(findings, 'finding')}`;
 }
 
 function describePlan({ steps, queries, terms, awaitsApproval }: RunEventOf<'plan_ready'>): string {

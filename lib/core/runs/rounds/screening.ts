@@ -80,7 +80,7 @@ function decideAlone(
     return { included: isRelevant, reason: reading.reason, ...read };
   }
   const isNear = reading && isOwnDocument(evidence) ? reading.bearing !== 'off' : relevance >= least;
-  if (isNear) return { included: true, reason: reading?.reason || 'It bears on the question.', ...read };
+  if (isNear) return { included: true, reason: reading?.reason || 'It is related to the question.', ...read };
   return { ...excluded(reading?.reason || EXCLUSION_REASONS.notNear), ...read };
 }
 

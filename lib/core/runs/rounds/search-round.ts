@@ -126,7 +126,7 @@ export async function askSource(
     if (deadline.wasBusy())
       return failed(
         'rate_limited',
-        `${SOURCE_LABELS[name]} is busy: other questions are asked of it, and our turn did not come in time.`,
+        `${SOURCE_LABELS[name]} is busy with other questions, and our turn did not come in time.`,
       );
     return failed('timeout', `${SOURCE_LABELS[name]} did not answer within the time of this round.`);
   } finally {

@@ -57,9 +57,9 @@ async function* work(
   run: AdvancedRun,
   state: RunState,
   team: TeamState,
-  told: TaskEvent,
+  task: TaskEvent,
 ): AsyncGenerator<RunEvent, string> {
-  const { to, round, instruction } = told;
+  const { to, round, instruction } = task;
   const { parts, signal } = run;
   const member = run.team.find(({ name }) => name === to);
   if (!member) throw new AssayError('internal', undefined, { cause: `Nobody in the team is called ${to}` });
@@ -68,7 +68,7 @@ async function* work(
     round,
     instruction,
     parts,
-    gather: (agent) => gatherTurn(run, state, team, { ...told, agent }),
+    gather: (agent) => gatherTurn(run, state, team, { ...task, agent }),
     judge: () => judgeRound(run, state, round),
     hypothesize: () => hypothesisRound(run, state, round),
     signal,
@@ -140,7 +140,7 @@ function triedIn({ memory, searches, works }: RunState, round: number): TriedSea
 function repeatsInWords(repeats: number, searches: number): string {
   if (repeats === 0) return '';
   const [asked, made] = [searches === 1 ? 'search' : 'searches', repeats === 1 ? 'was' : 'were'];
-  return `Of ${searches} ${asked} asked for, ${repeats} had been made before in this run and ${made} not made again.`;
+  return `Of ${searches} ${asked} asked for, ${repeats} had been made earlier in this run and ${made} not repeated.`;
 }
 
 interface RulesTurn {

@@ -9,7 +9,7 @@ import { openPage, shortened } from './web-page.ts';
 const TIMEOUT_MS = 8_000;
 /** Maximum time for one reading, including any queue for the page's host. */
 const CEILING_MS = 20_000;
-const NO_TEXT = 'The page is not there, is not HTML, or holds no text.';
+const NO_TEXT = 'The page does not exist, is not HTML, or contains no text.';
 
 /**
  * Opens one page of the public web and reads its main text, one paragraph a line. The guards are those of `pages`: public

@@ -20,7 +20,7 @@ export const openFeed = operation({
 export const closeFeed = operation({
   name: 'close_feed',
   isNoted: true,
-  summary: 'Revokes the addresses of the feed, which lead nowhere from then on.',
+  summary: 'Revokes the addresses of the feed, which stop working.',
   scope: 'write',
   input: whichRun,
   output: z.void(),

@@ -67,7 +67,7 @@ const byLink = z.object({ token: z.string() });
 
 export const getSharedReport = operation({
   name: 'get_shared_report',
-  summary: 'A report that its owner has shared, for whoever holds its link.',
+  summary: 'A report that its owner has shared, for anyone with the link.',
   scope: 'public',
   input: z.object({ ...byLink.shape, ...format.shape }),
   output: report,
@@ -92,7 +92,7 @@ export const shareReport = operation({
   name: 'share_report',
   isNoted: true,
   summary:
-    'Freezes the report as it is now behind a link, or has the link show the newest version; while a link is in force, answers with that one.',
+    'Freezes the report as it is now behind a link, or has the link show the newest version; if there is a link already, answers with that one.',
   scope: 'write',
   input: z.object({ ...whichRun.shape, ...shows.shape }),
   output: z.object({ url: z.string(), token: z.string(), createdAt: z.string() }),

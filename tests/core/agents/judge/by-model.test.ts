@@ -95,8 +95,8 @@ describe('the judge with a model', () => {
       expect(assessment.mechanism.score).toBeLessThanOrEqual(2 + works.length);
       expect(assessment.confidence).toBeLessThan(0.7);
       expect(assessment).toMatchObject({ sufficient: false, recommendation: 'continue' });
-      expect(assessment.clinical.reason).toContain('held to');
-      expect(assessment.confidenceReason).toContain('held to');
+      expect(assessment.clinical.reason).toContain('no more than');
+      expect(assessment.confidenceReason).toContain('limited to');
     }
   });
 

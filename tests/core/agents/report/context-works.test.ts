@@ -60,7 +60,7 @@ describe('a work beside the question', () => {
     const run = await write({ review: telling('section') }, { input: input() });
     expect(textsOf(run)).toContain(SHAM);
     expect(run.end?.references).toContain(SHAM_TRIAL.id);
-    expect(notesOf(run, 'limitations').join(' ')).toMatch(/1 of them is cited for what stands beside the question/);
+    expect(notesOf(run, 'limitations').join(' ')).toMatch(/1 of them is cited for context/);
     expect(run.answer?.outcomes.map(({ outcome }) => outcome)).toEqual(['Weekly attacks']);
   });
 
@@ -68,6 +68,6 @@ describe('a work beside the question', () => {
     const run = await write({ review: telling('answer') }, { input: input() });
     expect(run.answer?.claims.map(({ text }) => text)).not.toContain(SHAM);
     expect(run.end?.references).not.toContain(SHAM_TRIAL.id);
-    expect(notesOf(run, 'limitations').join(' ')).not.toContain('beside the question');
+    expect(notesOf(run, 'limitations').join(' ')).not.toContain('cited for context');
   });
 });

@@ -224,7 +224,7 @@ describe('how sure a mechanism is', () => {
     const steps = [{ factor: 'imprecision' as const, change: -1, reason: 'A single study' }];
     const graded = grade([work(1, IN_PEOPLE)], { in: 'people', by: 'intervention' }, { steps });
     expect(told(graded)).toEqual(['moderate', 'start 0, replication -1']);
-    expect(graded?.steps.at(-1)).toMatchObject({ reason: 'One study alone carries it.', by: 'code' });
+    expect(graded?.steps.at(-1)).toMatchObject({ reason: 'It rests on a single study.', by: 'code' });
   });
 
   it('is indirect where other people were studied', () => {

@@ -86,7 +86,7 @@ describe('works left out for a reason of their own', () => {
     const [counts, list] = tablesIn(blocks);
     expect(textsOf(counts)).toEqual([
       ['About something else.', '2'],
-      ['A reason of its own, told in the list below', '10'],
+      ['An individual reason, given in the list below', '10'],
     ]);
     expect(textsOf(list)).toHaveLength(10);
     expect(textsOf(list)[0]).toEqual(['A fictional work 11', '2011', 'Reason 11']);
@@ -100,7 +100,7 @@ describe('works left out for a reason of their own', () => {
       [
         ['No headache', '5'],
         ['Not tested', '3'],
-        ['Other reasons, each of a work of its own', '32'],
+        ['Other reasons, each for a single work', '32'],
       ],
     ]);
     expect(notesIn(blocks)).toContain('40 works have a reason of their own.');

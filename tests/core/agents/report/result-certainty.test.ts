@@ -59,7 +59,7 @@ function grade(
   return resultCertainty({ about, isChecked, sources: readFindings(input), certainty }, input);
 }
 
-const ONE_STUDY = { factor: 'replication', change: -1, reason: 'One study alone carries it.', by: 'code' };
+const ONE_STUDY = { factor: 'replication', change: -1, reason: 'It rests on a single study.', by: 'code' };
 
 describe('how sure a result is', () => {
   it('is not high where one study alone carries it, unless that is a synthesis of studies', () => {
@@ -238,7 +238,7 @@ describe('how sure a result is', () => {
     const asked = { questionType: 'epidemiology' } as const;
     for (const measure of ['percent', 'RR'] as const)
       expect(grade(COHORT, { start: 'high', steps: [] }, [], { ...asked, measure })).toMatchObject({
-        steps: [{ reason: 'What was counted or seen, and claims no cause, starts high.' }, ONE_STUDY],
+        steps: [{ reason: 'An observation that claims no cause starts high.' }, ONE_STUDY],
       });
     expect(grade(COHORT, { start: 'high', steps: [] })?.steps[0]?.reason).not.toContain('starts high');
   });

@@ -148,7 +148,7 @@ describe('a line of the trace of a turn', () => {
   });
 
   it('says how the question was understood', () => {
-    expect(textOf({ type: 'question_understood', by: 'alone', question: 'Q?' })).toBe('The question stands alone');
+    expect(textOf({ type: 'question_understood', by: 'alone', question: 'Q?' })).toBe('The question is self-contained');
     expect(textOf({ type: 'question_understood', by: 'rules', question: 'Q?' })).toBe('Understood as: Q?');
   });
 

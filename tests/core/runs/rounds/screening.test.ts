@@ -115,9 +115,9 @@ it('excludes what lies outside the filters and keeps what a record does not say'
     'Outside the filters: published in 2001, before 2010.',
     'Outside the filters: another study design.',
     'Outside the filters: not a study of people.',
-    'It bears on the question.',
+    'It is related to the question.',
     'Outside the filters: another language.',
-    'It bears on the question.',
+    'It is related to the question.',
   ]);
 });
 

@@ -25,13 +25,13 @@ test('reads the text of a page, shortened after a whole paragraph', async () => 
 });
 
 test.each<[string, () => Reply | Promise<Reply>, string]>([
-  ['is not there', () => ({ status: 404, text: 'no' }), 'The page is not there, is not HTML, or holds no text.'],
+  ['is not there', () => ({ status: 404, text: 'no' }), 'The page does not exist, is not HTML, or contains no text.'],
   [
     'is a PDF',
     () => ({ headers: { 'content-type': 'application/pdf' }, text: '%PDF' }),
-    'The page is not there, is not HTML, or holds no text.',
+    'The page does not exist, is not HTML, or contains no text.',
   ],
-  ['holds no text', () => '', 'The page is not there, is not HTML, or holds no text.'],
+  ['holds no text', () => '', 'The page does not exist, is not HTML, or contains no text.'],
   ['is private', () => Promise.reject(new AssayError('address_refused')), ERROR_SENTENCES.address_refused],
   [
     'asks robots to stay away',

@@ -87,7 +87,7 @@ export const numberNeededToTreat = calculator({
     if (!a || !b) return { text: `${one}; without the sizes of the groups there is no interval`, numbers: [1, number] };
     const { low, high } = differenceBetween(a, b);
     if (low <= 0 && high >= 0)
-      return { problem: 'The interval of the difference holds zero: chance may have made it.' };
+      return { problem: 'The interval of the difference includes zero: it may be due to chance.' };
     const bounds = [low, high].map((bound) => Math.round(1 / Math.abs(bound))).sort((x, y) => x - y);
     return {
       text: `${one}, 95% CI ${bounds.map((bound) => bound.toLocaleString('en')).join(' to ')}`,
@@ -105,7 +105,7 @@ export const shareInterval = calculator({
   calculate(given) {
     const [share, whole] = [shareOf(given), wholeArm(given)];
     if (share === null || !whole) return { problem: 'Give events or percent, and of.' };
-    if (whole.of < LEAST_OF) return { problem: 'Of so few people an interval says nothing.' };
+    if (whole.of < LEAST_OF) return { problem: 'With so few people an interval says nothing.' };
     const { low, high } = scoreInterval(whole);
     const [from, to] = [twoDigits(100 * Math.max(0, low)), twoDigits(100 * high)];
     const zero = whole.events === 0 ? [0] : [];

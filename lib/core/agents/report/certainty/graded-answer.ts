@@ -1,4 +1,4 @@
-import { decisiveResult, gradeInWords, isToldByShowing } from '#contract/answer-words.ts';
+import { decisiveResult, gradeInWords, isGradedByShowing } from '#contract/answer-words.ts';
 import type { OutcomeCertainty, ShortAnswer } from '#contract/appraisal/short-answer.ts';
 import { VERDICT_LEAD } from '../../../report/claim-sentence.ts';
 import { capitalised } from '../../../text/capitalised.ts';
@@ -43,7 +43,7 @@ export function withVerdict(
     const shown = result.claim && resultCertainty(result, input);
     if (!result.claim || !shown) return [];
     const grade =
-      shown.shown?.by === 'statement' ? '' : ` (${gradeInWords(shown)}${isToldByShowing(shown) ? '' : ' certainty'})`;
+      shown.shown?.by === 'statement' ? '' : ` (${gradeInWords(shown)}${isGradedByShowing(shown) ? '' : ' certainty'})`;
     const text = `${VERDICT_LEAD}: ${capitalised(result.about)}${grade}.`;
     const claim = { ...result.claim, text, lead: VERDICT_LEAD };
     const sentence = { text: result.about, lead: '', sources: result.sources, origin: 'code' as const, counts: [] };

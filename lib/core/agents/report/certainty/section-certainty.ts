@@ -143,7 +143,7 @@ function startReason(isHigh: boolean, begins: ReturnType<typeof startOf> & { isP
   if (!isHigh) return 'For this result groups formed by chance are not compared: it starts low.';
   return begins.speaksOfTrials
     ? 'Randomised evidence starts high.'
-    : 'What was counted or seen, and claims no cause, starts high.';
+    : 'An observation that claims no cause starts high.';
 }
 
 function stepsOf(
@@ -184,7 +184,7 @@ function asOneStudy(
   const isLowered = proposed.steps.some(({ factor, change }) => change < 0 && !RAISES.has(factor));
   const isOfMany = read.some(({ work: { work } }) => (work.sampleSize?.value ?? 0) >= MANY);
   return isHigh && isOneStudy(read) && !isOfMany && !isLowered
-    ? [{ factor: 'replication', change: -1, reason: 'One study alone carries it.', by: 'code' }]
+    ? [{ factor: 'replication', change: -1, reason: 'It rests on a single study.', by: 'code' }]
     : [];
 }
 

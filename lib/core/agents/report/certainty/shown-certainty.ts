@@ -99,7 +99,7 @@ export function shownSentence(shown: Shown): string {
 
 export function shownWords({ by, in: where }: Shown): string {
   if (by === 'statement') return 'Stated as known, without its experiment';
-  const whom = where === null ? ', in whom is not told' : ` in ${ORGANISM_WORDS[where]}`;
+  const whom = where === null ? ', in an unknown species' : ` in ${ORGANISM_WORDS[where]}`;
   return `${by === 'intervention' ? 'Shown by intervention' : 'Associated'}${whom}`;
 }
 

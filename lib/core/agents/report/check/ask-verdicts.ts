@@ -28,7 +28,7 @@ const LONGEST_REMARK = 1_000;
 const READERS = {
   first: {
     role: CHECKING_ROLE,
-    instead: 'Sentences whose meaning no model compared with their sources are left out.',
+    instead: 'Sentences that no model has compared with their sources are left out.',
   },
   second: { role: SECOND_ROLE, instead: 'Some sentences were checked by one reader instead of two.' },
 } as const;

@@ -6,7 +6,7 @@ const KINDS = {
   name: 'a name that no work found mentions',
   contrary: 'the contrary of what the source says',
   number: 'a number that the source does not give',
-  quotation: 'a quotation that the source does not hold',
+  quotation: 'a quotation that is not in the source',
   long: 'too long to be checked as one finding',
   unchecked: 'no check was possible',
   uncited: 'no source is cited',

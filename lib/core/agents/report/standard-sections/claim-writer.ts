@@ -26,7 +26,7 @@ export interface ClaimWriter {
   references(): string[];
 }
 
-const NO_QUOTATION = 'The quoted words do not stand in the cited work.';
+const NO_QUOTATION = 'The quoted words are not in the cited work.';
 
 interface Source {
   evidence: ReadonlyMap<string, Evidence>;

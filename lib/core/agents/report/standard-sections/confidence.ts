@@ -55,10 +55,10 @@ export function reportConfidence(
   const works = written.cited
     .flatMap<Evidence>((id) => input.evidence.get(id) ?? [])
     .filter((work) => !isRetracted(work));
-  if (works.length < 2) lower(ONE_WORK_CEILING, 'held down because fewer than two works are cited');
+  if (works.length < 2) lower(ONE_WORK_CEILING, 'lowered because fewer than two works are cited');
   if (works.length > 0 && works.every(({ peerReviewed }) => peerReviewed !== true))
-    lower(UNREVIEWED_CEILING, 'held down because no work cited is known to be peer reviewed');
-  if (!written.isDirect) lower(NO_ANSWER_CEILING, 'held down because no work answers the question itself');
+    lower(UNREVIEWED_CEILING, 'lowered because no work cited is known to be peer reviewed');
+  if (!written.isDirect) lower(NO_ANSWER_CEILING, 'lowered because no work answers the question itself');
   const rounded = Math.round(value * 100) / 100;
   return { value: rounded, reason: `${rounded.toFixed(2)}, ${OF_WHAT}: ${reasons.join('; ')}.` };
 }

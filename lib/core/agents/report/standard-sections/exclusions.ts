@@ -35,11 +35,11 @@ export function exclusionDrafts({
   if (own.length > MOST_LISTED) {
     const subjects = subjectsOf(own.map(({ reason }) => reason));
     const rest = own.length - subjects.reduce((sum, [, count]) => sum + count, 0);
-    const others: [string, number][] = rest > 0 ? [['Other reasons, each of a work of its own', rest]] : [];
+    const others: [string, number][] = rest > 0 ? [['Other reasons, each for a single work', rest]] : [];
     return [
       countTable([...shared, ...subjects, ...others]),
       note(
-        `${counted(own.length, 'work has', 'works have')} a reason of their own. Title, year and reason of each stand among the sources on the page of this report, and in its CSV and JSON files.`,
+        `${counted(own.length, 'work has', 'works have')} an individual reason. The title, year and reason of each are listed under Sources on the page of this report, and in its CSV and JSON files.`,
       ),
     ];
   }
@@ -50,7 +50,7 @@ export function exclusionDrafts({
       return [work?.title ?? evidenceId, String(work?.year ?? '–'), reason].map(plainCell);
     });
   return [
-    countTable([...shared, ['A reason of its own, told in the list below', own.length]]),
+    countTable([...shared, ['An individual reason, given in the list below', own.length]]),
     { type: 'table', columns: ['Work left out', 'Year', 'Why'], rows },
   ];
 }

@@ -70,7 +70,7 @@ export function workLimits(
   const stopped = included.filter(({ registry }) => /terminated|withdrawn|suspended/i.test(registry?.status ?? ''));
   const texts = [
     `The search ended for this reason: ${EXIT_SENTENCES[input.exit]}`,
-    unsearched && `Not every source could be searched: ${unsearched}. Works held there may be missing.`,
+    unsearched && `Not every source could be searched: ${unsearched}. Works found only there may be missing.`,
     readTexts(works),
     excluded(input.screenings),
     contextNote(input.screenings, cited),
@@ -105,7 +105,7 @@ function unreviewed(works: readonly Evidence[]): string {
     [preprints, 'preprint', 'preprints'],
     [pages, 'web page', 'web pages'],
     [registered, 'registry entry', 'registry entries'],
-    [unknown, 'work whose review is not known', 'works whose review is not known'],
+    [unknown, 'work with unknown review status', 'works with unknown review status'],
   ];
   const phrases = kinds.flatMap(([own, one, many]) =>
     own.length === 0 ? [] : [`${counted(own.length, one, many)} (${named(own)})`],
@@ -131,7 +131,7 @@ function contextNote(screenings: Material['input']['screenings'], cited: readonl
   const uncounted = screenings.filter(({ included, evidenceId }) => !included && cited.includes(evidenceId)).length;
   return uncounted === 0
     ? ''
-    : `${counted(uncounted, 'of them is', 'of them are')} cited for what stands beside the question, and no part of the answer rests on ${uncounted === 1 ? 'it' : 'them'}.`;
+    : `${counted(uncounted, 'of them is', 'of them are')} cited for context; no part of the answer rests on ${uncounted === 1 ? 'it' : 'them'}.`;
 }
 
 function named(works: readonly Evidence[]): string {
@@ -170,7 +170,7 @@ function missing(
       (at) => `Looked for and not found: an answer to “${parts[at]?.text ?? ''}”.`,
     ),
     !isWritten && outcomes.length > 0 && shown.length > 0
-      ? `Looked for and not found as an outcome of its own: ${listOf(outcomes)}.`
+      ? `Looked for and not found as a separate outcome: ${listOf(outcomes)}.`
       : '',
     gaps.length > 0
       ? `Still missing when the search ended: ${gaps.map((gap) => gap.replace(/\.$/, '')).join('; ')}.`

@@ -58,9 +58,9 @@ function flow({ searches, evidence, screenings, works }: Material['input'], show
   const others = works.length - shown;
   const background =
     others > 0
-      ? `, ${counted(others, 'of them tells', 'of them tell')} background only and ${others === 1 ? 'is' : 'are'} not shown`
+      ? `, ${counted(others, 'of them gives', 'of them give')} only background and ${others === 1 ? 'is' : 'are'} not shown`
       : '';
-  return `${counted(found, 'record', 'records')} found, ${counted(evidence.size, 'work', 'works')} after merging the records that describe one work; ${screenings.length} screened, ${excluded} excluded, ${works.length} included${background}; ${counted(shown, 'work answers the question or bears', 'works answer the question or bear')} on it.`;
+  return `${counted(found, 'record', 'records')} found, ${counted(evidence.size, 'work', 'works')} after merging the records that describe one work; ${screenings.length} screened, ${excluded} excluded, ${works.length} included${background}; ${counted(shown, 'work answers the question or is', 'works answer the question or are')} related to it.`;
 }
 
 /** "PubMed (2 of 3 searches: The source did not answer in time.)" for each source that failed at least once. */
@@ -79,7 +79,7 @@ export function failedSources(searches: readonly SearchRecord[]): string {
 
 const FAILURES: Readonly<Partial<Record<SearchRecord['status'], string>>> = {
   timeout: 'the source did not answer in time',
-  rate_limited: 'the source asked us to slow down',
+  rate_limited: 'the source limited our requests',
   error: 'the source answered with an error',
 };
 

@@ -16,7 +16,7 @@ import { type BlockDraft, citedText, note, plainCell, type Quoted, type SectionD
 import type { Material, ShownWork } from './material.ts';
 
 const MOST_SETS = 4;
-const NOT_POOLED = 'Each study stands for itself: nothing is pooled, since populations and comparisons differ.';
+const NOT_POOLED = 'Each study is shown separately: nothing is pooled, since populations and comparisons differ.';
 
 /**
  * Effects of one measure on one outcome, from two or more works; null where there are none. With a written report,
@@ -153,7 +153,8 @@ export function nearestSection({ shown, input }: Material): SectionDraft | null 
     .map((each) => {
       const finding = rowFinding(each.findings);
       const { work, reading } = each;
-      const why = indirectWords(work, input.plan) || reading.reason || 'bears on the question without answering it';
+      const why =
+        indirectWords(work, input.plan) || reading.reason || 'is related to the question without answering it';
       return [
         plainCell(shortReference(work)),
         designCell(work),
@@ -168,7 +169,7 @@ export function nearestSection({ shown, input }: Material): SectionDraft | null 
     id: 'nearest',
     title: 'Nearest works, without conclusions',
     drafts: [
-      note('These works lie beside the question. What they found says nothing certain about it.'),
+      note('These works do not address the question itself. Their findings say nothing certain about it.'),
       { type: 'table', columns, rows },
     ],
   };
@@ -198,7 +199,7 @@ export function gapsSection({ input }: Material): SectionDraft | null {
 }
 
 const INTRODUCTION =
-  'A reader of this report judged these domains of RoB 2 or ROBINS-I. The words beside a judgement are those of the work that were shown with it. Domains that are not listed were not judged.';
+  'A reader of this report judged these domains of RoB 2 or ROBINS-I. The words next to a judgement are quoted from the work. Domains that are not listed were not judged.';
 
 /** The risk of bias as the users judged it, work by work; null where no included work was judged. */
 export function biasSection({ input, shown }: Material): SectionDraft | null {

@@ -47,7 +47,7 @@ function outcome({ status, message, total }: SearchRecord): string {
   if (status === 'ok')
     return total === undefined
       ? 'answered'
-      : `answered (${total.toLocaleString('en')} ${total === 1 ? 'hit' : 'hits'} held)`;
+      : `answered (${total.toLocaleString('en')} ${total === 1 ? 'hit' : 'hits'} in the source)`;
   if (status === 'empty') return 'answered: no hits';
   return message ?? (status === 'skipped' ? 'skipped' : 'failed');
 }

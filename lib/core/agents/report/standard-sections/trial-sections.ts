@@ -29,11 +29,11 @@ const VERDICT_WORDS: Readonly<Record<OutcomeVerdict, string>> = {
 };
 
 const AS_IT_IS_NOW =
-  'Registrations were compared as they stand now: the registry’s interface does not give what they were before the trial ended.';
+  'The current registrations were compared: the registry’s interface does not give the versions from before the trial ended.';
 const BY_WORDS =
-  'Where no judgement stands, the sentences are those of the abstract that have most of the outcome’s own words; nobody has judged whether they report it as registered.';
+  'Where there is no judgement, the sentences are those of the abstract with most of the outcome’s own words; whether they report it as registered was not judged.';
 const BY_MODEL =
-  'A language model judged from the texts named here; each judgement but “not found” rests on the sentence beside it, which stands in the publication.';
+  'A language model judged from the texts named here; each judgement except “not found” rests on the sentence next to it, which is quoted from the publication.';
 
 /**
  * Registered trials with their publications, and registered versus reported primary outcomes; null where there are
@@ -143,7 +143,7 @@ export function unpublishedSection({ trials, evidence }: Input): SectionDraft | 
 
 function silentWords(silent: number, all: readonly RegisteredTrial[]): string {
   const ended = all.filter(({ results }) => results !== 'not_due').length;
-  return `Of ${counted(ended, 'registered trial', 'registered trials')} with results or more than 12 months past its end, ${silent} ${silent === 1 ? 'has' : 'have'} none: nothing is posted in the registry, no publication is linked, and PubMed, searched by number, has none. What is not published may differ from what is (publication bias).`;
+  return `Of ${counted(ended, 'registered trial', 'registered trials')} with results or more than 12 months past its end, ${silent} ${silent === 1 ? 'has' : 'have'} none: nothing is posted in the registry, no publication is linked, and PubMed, searched by number, has none. Unpublished results may differ from published ones (publication bias).`;
 }
 
 function silentTable(silent: readonly RegisteredTrial[], evidence: Input['evidence']): BlockDraft {

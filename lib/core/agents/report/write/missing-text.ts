@@ -93,7 +93,7 @@ export function withLeftOut(text: string, question: string, leftOut: readonly Ev
   });
   if (!work) return text;
   const title = work.title.slice(0, LONGEST_TITLE).replace(/[.\s]+$/, '');
-  return `${text} A work that was found and not included may tell of it: “${title}”.`;
+  return `${text} A work that was found but not included may report it: “${title}”.`;
 }
 
 /** What a gap says is missing: "no trial in adults" in a list of what was not found would be a double negative. */

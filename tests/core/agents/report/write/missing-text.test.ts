@@ -14,7 +14,7 @@ describe('a line on what was not found', () => {
   it('names the work that was found, left out, and speaks of it', () => {
     const line = 'Energy expenditure or brown fat with ponzolic acid in people.';
     expect(withLeftOut(line, QUESTION, [LEFT_OUT])).toBe(
-      `${line} A work that was found and not included may tell of it: “Ponzolic acid raises brown fat activity in women”.`,
+      `${line} A work that was found but not included may report it: “Ponzolic acid raises brown fat activity in women”.`,
     );
     expect(withLeftOut(line, QUESTION, [])).toBe(line);
     // It is one of two things that the line names.

@@ -28,6 +28,8 @@ export interface BibliographyReader {
    * Reads a file of references within limits of time and memory, in another process. Never rejects because of the
    * file's contents: after a timeout the result is a bibliography of which nothing was understood. Rejects with the
    * signal's reason.
+   *
+   * @param options.name name of a file whose decisions are wanted too; Covidence writes them nowhere else.
    */
   read(bytes: Uint8Array, options: { signal: AbortSignal; name?: string }): Promise<Bibliography>;
 }

@@ -16,6 +16,8 @@ const MOST_LINES_NAMED = 8;
 /**
  * Reads a bibliography from any program, entry by entry, so that a broken entry does not affect others. Nothing is
  * looked up, and a notice reports what is not understood.
+ *
+ * @param name name of a file whose screening decisions are wanted as well.
  */
 export function readBibliography(text: string, name?: string): Bibliography {
   const whole = text.replace(/^\uFEFF/, '').replace(/\r\n?|\u2028|\u0085/g, '\n');

@@ -130,7 +130,7 @@ function Certainty({ answer: { certainty, reasons, outcomes } }: { answer: Short
   if (outcomes.length > 1)
     return (
       <div className={look}>
-        <b className="font-semibold text-ink">How sure (suggested{ofMechanisms && ` ${scaleInWords(outcomes)}`})</b>
+        <b className="font-semibold text-ink">Certainty (suggested{ofMechanisms && ` ${scaleInWords(outcomes)}`})</b>
         <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
           {outcomes.map((result) => (
             <div key={result.outcome} className="contents">

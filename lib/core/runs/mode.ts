@@ -19,7 +19,7 @@ export interface ModeChoice {
 }
 
 const TOO_WEAK =
-  'This model does not call tools or keep to a given form reliably enough for the team, so one loop works with it.';
+  'This model does not call tools or return the required format reliably enough for the team, so a single loop uses it.';
 const WEAK_TEAM =
   'This model does not reliably call tools or return the required format. The team uses it because you asked for it; rules do what the model cannot.';
 

@@ -171,12 +171,12 @@ describe('the short answer', () => {
     expect(one).toContain(`Suggested ${scale}, from what the works say of themselves`);
     expect(one).toContain('Shown by intervention in animals: starts moderate.');
     expect(one).toContain('Replicationup one level2 works show it.');
-    expect(said([mechanism(1), mechanism(2)])).toContain(`How sure (suggested ${scale})`);
+    expect(said([mechanism(1), mechanism(2)])).toContain(`Certainty (suggested ${scale})`);
     const both = said([mechanism(1), ...answer.outcomes]);
     expect(both).toContain('shown where it says so, else by the steps of GRADE, from');
     expect(both).not.toContain('not by GRADE');
     const effects = said([...answer.outcomes, { ...mechanism(1), shown: undefined }]);
-    expect(effects).toContain('How sure (suggested)');
+    expect(effects).toContain('Certainty (suggested)');
     expect(effects).toContain('Suggested by the steps of GRADE, from what the works say of themselves');
     expect(said(answer.outcomes)).not.toContain('in whom');
   });

@@ -229,7 +229,7 @@ describe('telling the team', () => {
     const pending = [{ id: 9, text: 'Older adults', at: '2026-01-02T03:04:05Z' }];
     render(<SteerBox run={paused()} pending={pending} />);
     expect(screen.getByText('Older adults')).toBeTruthy();
-    expect(screen.getByText(/when the run goes on/)).toBeTruthy();
+    expect(screen.getByText(/when the run continues/)).toBeTruthy();
   });
 
   it('keeps the text when the server refuses', async () => {

@@ -223,6 +223,6 @@ describe('the heading', () => {
     expect(screen.getByText(/The team works with large-1/)).toBeTruthy();
     unmount();
     show([started]);
-    expect(screen.queryByText(/The team works with/)).toBeNull();
+    expect(screen.queryByText(/The team uses it/)).toBeNull();
   });
 });

@@ -125,7 +125,7 @@ it('gives every graded result with its steps, the direction and the count with i
   };
   for (const isWritten of [true, false]) {
     const said = await wordsOf({ isWritten });
-    const at = said.indexOf('How sure');
+    const at = said.indexOf('Certainty');
     expect(said.slice(at + 1, at + 11)).toEqual([
       'Suggested by the steps of GRADE; a person should confirm it.',
       'Result',
@@ -144,8 +144,8 @@ it('gives every graded result with its steps, the direction and the count with i
     );
   }
   // A table that grades the same results does not hide why.
-  expect(await wordsOf({ outcomes: outcomes.map((each) => ({ ...each, isTabled: true })) })).toContain('How sure');
-  expect(await wordsOf({ outcomes: [] })).not.toContain('How sure');
+  expect(await wordsOf({ outcomes: outcomes.map((each) => ({ ...each, isTabled: true })) })).toContain('Certainty');
+  expect(await wordsOf({ outcomes: [] })).not.toContain('Certainty');
 });
 
 it('draws the flow of records as shapes with their numbers, and says it as a table', async () => {

@@ -194,7 +194,7 @@ describe('markdown', () => {
       ],
     });
     const headings = written.match(/^## .+$/gm) ?? [];
-    expect(headings.slice(0, 4)).toEqual(['## Short answer', '## Attacks', '## How sure', '## Evidence table']);
+    expect(headings.slice(0, 4)).toEqual(['## Short answer', '## Attacks', '## Certainty', '## Evidence table']);
     expect(written).toMatch(
       /## Short answer\n\n- Yes: attacks fell\..*\n- Nausea rose\..*\n\n## Attacks[\s\S]*\nThe answer rests on 2 randomised trials\. A digest/,
     );
@@ -276,7 +276,7 @@ describe('markdown', () => {
       new RegExp(String.raw`- A likely reason is the dose, which no work tested \(our reading of${mark}\)\.\n`),
     );
     expect(written).toContain(
-      '## How sure\n\n| Result | Certainty (suggested) | Why |\n| --- | --- | --- |\n| Attacks | moderate | Imprecision -1: One trial. |',
+      '## Certainty\n\n| Result | Certainty (suggested) | Why |\n| --- | --- | --- |\n| Attacks | moderate | Imprecision -1: One trial. |',
     );
   });
 
@@ -290,11 +290,11 @@ describe('markdown', () => {
     ];
     const answer = { ...ANSWER, certainty: 'high' as const, reasons: steps.map(({ reason }) => reason), outcomes };
     expect(toMarkdown({ ...report, answer })).toContain(
-      '## How sure\n\n*Suggested by how and in whom each was shown, not by GRADE.*\n\n| Result | How it was shown, with reservations (suggested) |\n| --- | --- |\n| Velotine makes heat | by intervention in animals, one work |',
+      '## Certainty\n\n*Suggested by how and in whom each was shown, not by GRADE.*\n\n| Result | How it was shown, with reservations (suggested) |\n| --- | --- |\n| Velotine makes heat | by intervention in animals, one work |',
     );
     // What a row of the summary of findings grades is not graded once more below it.
     const tabled = { ...answer, outcomes: outcomes.map((each) => ({ ...each, isTabled: true })) };
-    expect(toMarkdown({ ...report, answer: tabled })).not.toContain('## How sure');
+    expect(toMarkdown({ ...report, answer: tabled })).not.toContain('## Certainty');
     expect(answerLines(answer)).toContain(
       'How it was shown: by intervention in animals, one work. Suggested by how and in whom each was shown, not by GRADE.',
     );

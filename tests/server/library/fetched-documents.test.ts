@@ -101,7 +101,7 @@ describe('a document behind an address', () => {
   it('tells its owner that a file of the same content was there before', async () => {
     await server.library.addFile('before', { name: 'mine.pdf', bytes: PDF });
     const second = await added('before', '/paper.pdf');
-    expect(second).toMatchObject({ status: 'ready', problem: expect.stringMatching(/holds this work already/) });
+    expect(second).toMatchObject({ status: 'ready', problem: expect.stringMatching(/already has this work/) });
   });
 
   it('is found behind a redirect and without a type that says what it is', async () => {

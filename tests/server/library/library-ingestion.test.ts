@@ -118,7 +118,7 @@ describe('reading', () => {
     expect(ready).toMatchObject({ tags: ['rivers'], notes: 'To be read.', problem: null });
     expect((await server.library.list('w6')).documents.map(({ id }) => id)).toEqual([file.documentId]);
     const copy = await server.library.addFile('w6', { name: 'again.txt', bytes: Buffer.from(`${text} Twice.`) });
-    expect((await server.until('w6', copy.documentId, 'ready')).problem).toContain('holds this work already');
+    expect((await server.until('w6', copy.documentId, 'ready')).problem).toContain('already has this work');
     await end(server);
   });
 });

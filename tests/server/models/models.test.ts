@@ -93,7 +93,7 @@ describe('the server’s own models', () => {
     const refused = await failureOf(
       Promise.resolve(opened.smart.model.doGenerate({ ...asking('And now?'), maxOutputTokens: 2_000 })),
     );
-    expect(refused).toMatchObject({ code: 'model_quota', message: expect.stringMatching(/this server may spend/) });
+    expect(refused).toMatchObject({ code: 'model_quota', message: expect.stringMatching(/daily budget/) });
     const free = await used.open(readers.request, readers.sealed);
     await free.smart.model.doGenerate({ ...asking('And now?'), maxOutputTokens: 2_000 });
     expect(calls).toHaveLength(1);

@@ -265,7 +265,7 @@ describe('a message to the team', () => {
     const simple = await begin(server, { mode: 'simple', engine: 'rules' });
     await search.arrived;
     await expect(server.runs.steer('w1', simple, 'Adults only.')).rejects.toEqual(
-      refusal('invalid_request', /no manager.*ask with the change/s),
+      refusal('invalid_request', /no manager.*changed question/s),
     );
     search.letGo();
     await server.told(simple, 'complete');

@@ -86,7 +86,7 @@ describe('parseRunRequest', () => {
     expect(automatic?.modeNote).toMatch(/one loop/);
     const asked = parse({ question, mode: 'advanced' }, weak).data;
     expect(asked).toMatchObject({ mode: 'advanced', engine: 'model', models: chosen });
-    expect(asked?.modeNote).toMatch(/done by rules/);
+    expect(asked?.modeNote).toMatch(/rules do what the model cannot/);
   });
 
   it('says what to do where the team is wanted and no model is there', () => {
@@ -193,7 +193,7 @@ describe('one’s own library', () => {
   });
 
   it('that is empty cannot be all that is asked', () => {
-    expect(sourcesOf({ sources: ['library'] }, false).error?.issues[0]?.message).toMatch(/holds nothing/);
+    expect(sourcesOf({ sources: ['library'] }, false).error?.issues[0]?.message).toMatch(/has nothing/);
   });
 });
 

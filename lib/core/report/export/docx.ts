@@ -139,7 +139,7 @@ function certaintyParts({ answer }: Report, numbers: Numbers): (Paragraph | Tabl
   const rows = certaintyRows(outcomes).map((cells) => cells.map((text) => ({ text, citations: [] })));
   const scale = `Suggested ${scaleInWords(outcomes)}; a person should confirm it.`;
   return [
-    heading('How sure'),
+    heading('Certainty'),
     new Paragraph({ spacing: { after: 120 }, children: [run(scale, { italics: true })] }),
     table(certaintyColumns(outcomes), rows, numbers),
   ];

@@ -107,7 +107,7 @@ function writtenCertainty({ answer }: Report): string {
   const rows = certaintyRows(outcomes).map((cells) => row(cells.map(markdownText)));
   const isOwnScale = outcomes.some(({ shown }) => shown !== undefined);
   return [
-    '## How sure',
+    '## Certainty',
     ...(isOwnScale ? [`*Suggested ${scaleInWords(outcomes)}.*`] : []),
     [row(certaintyColumns(outcomes)), row(certaintyColumns(outcomes).map(() => '---')), ...rows].join('\n'),
   ].join('\n\n');

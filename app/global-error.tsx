@@ -4,7 +4,9 @@ import { useEffect } from 'react';
 import { ErrorActions } from '#components/app/error-actions.tsx';
 import './globals.css';
 
-/** Stands in for the whole document when even the layout has failed, so it brings its own, and follows the system's theme. */
+/**
+ * Replaces the whole document when even the layout has failed, so it brings its own, and follows the system's theme.
+ */
 export default function GlobalErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
   useEffect(() => {
     document.documentElement.classList.toggle('dark', matchMedia('(prefers-color-scheme: dark)').matches);

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next';
 
-/** What a browser that installs the app is told. */
+/** The manifest for browsers that install the app. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     name: 'Assay',

@@ -15,7 +15,7 @@ import { readWorkspace } from '#server/pages/page-data.ts';
 import { versionOf } from '#server/version.ts';
 import { services } from '#server/wiring.ts';
 
-/** What a first visitor reads below the form. */
+/** Shown to first visitors below the form. */
 function WhatAssayDoes() {
   return (
     <section aria-labelledby="what-heading" className="mt-12 border-line border-t pt-5">
@@ -98,7 +98,7 @@ function blankDraft(question: string, sources: readonly SourceOption[]): Draft {
   };
 }
 
-/** What an earlier run was asked, or undefined when it is not there or not the visitor's. */
+/** The question of an earlier run, or undefined when it does not exist or is not the visitor's. */
 async function draftOf(workspaceId: string | undefined, runId: string): Promise<Draft | undefined> {
   const { runs } = await services();
   try {

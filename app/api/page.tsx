@@ -6,7 +6,7 @@ import { services } from '#server/wiring.ts';
 
 export const metadata: Metadata = { title: 'API' };
 
-/** What the server can be asked to do, for people; `/api/openapi.json` says the same to programs. */
+/** The operations of this server, for people; `/api/openapi.json` gives the same to programs. */
 export default async function ApiPage() {
   const { env } = await services();
   const rows = operationRows();

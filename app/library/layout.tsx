@@ -4,7 +4,7 @@ import { SiteHeader } from '#components/app/site-header.tsx';
 import { UploadsProvider } from '#components/library/uploads-provider.tsx';
 import { services } from '#server/wiring.ts';
 
-/** What is being sent to the library goes on while the reader looks at one of its documents. */
+/** Uploads continue while the user looks at a document. */
 export default async function LibraryLayout({ children }: { children: ReactNode }) {
   const { env } = await services();
   return (

@@ -13,7 +13,7 @@ import { readWorkspace } from '#server/pages/page-data.ts';
 import { versionOf } from '#server/version.ts';
 import { services } from '#server/wiring.ts';
 
-/** Where a key lives and how long, in plain words. */
+/** Where a key is kept and for how long, in plain words. */
 function KeyPromise() {
   return (
     <section aria-labelledby="promise-heading">

@@ -10,7 +10,7 @@ import { services } from '#server/wiring.ts';
 
 export const metadata: Metadata = { title: 'Study' };
 
-/** What there is to learn. `?deleted=` is a session that can be brought back. */
+/** The user's study material. `?deleted=` is a session that can be restored. */
 export default async function Page({ searchParams }: PageProps<'/study'>) {
   const [{ [DELETED_PARAMETER]: deleted }, { env }, sessions, { due, nextDue }] = await Promise.all([
     searchParams,

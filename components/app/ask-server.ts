@@ -12,7 +12,7 @@ export function isNotThere(error: unknown): boolean {
   return error instanceof Error && (error as Partial<Refusal>).status === 404;
 }
 
-/** What to tell the reader of a request that failed. */
+/** The message to show for a failed request. */
 export const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : UNREACHABLE);
 
 /** The answer of the app's own server, undefined where it is empty; throws a `Refusal`, or the signal's reason. */

@@ -1,12 +1,12 @@
 'use client';
 
-/** The reference under which the server's log holds an error, where it has one. */
+/** The reference of an error in the server's log, if it has one. */
 export function referenceOf(error: unknown): string | undefined {
   const digest = (error as { digest?: unknown } | null | undefined)?.digest;
   return typeof digest === 'string' ? digest : undefined;
 }
 
-/** What can be done about a page that could not be shown. */
+/** What the user can do about a page that could not be shown. */
 export function ErrorActions({ error, retry }: { error: unknown; retry: () => void }) {
   const reference = referenceOf(error);
   return (
@@ -18,7 +18,7 @@ export function ErrorActions({ error, retry }: { error: unknown; retry: () => vo
       >
         Try again
       </button>
-      {/* A full load: whatever is broken in this page is left behind. */}
+      {/* A full load leaves the broken state of this page behind. */}
       <a href="/" className="py-1 text-accent underline underline-offset-4">
         Ask a question
       </a>

@@ -13,7 +13,7 @@ let opening: Promise<void> | undefined;
 export function openWorkspace(): Promise<void> {
   if (hasWorkspace()) return Promise.resolve();
   const open = async () => {
-    // What is refused is refused by the request that follows, in its own words.
+    // The following request gets the refusal, with its own message.
     const { ok } = await fetch(ADDRESS, { method: 'PUT' });
     if (ok) document.documentElement.dataset['workspace'] = 'open';
   };
@@ -28,7 +28,7 @@ export async function replaceWorkspace(): Promise<Response> {
   const response = await fetch(ADDRESS, { method: 'DELETE', keepalive: true });
   if (!response.ok) return response;
   document.documentElement.dataset['workspace'] = 'none';
-  // Where this fails, the next write opens one.
+  // If this fails, the next write opens one.
   await openWorkspace().catch(() => undefined);
   return response;
 }
@@ -41,7 +41,7 @@ export function fetchOwn(path: string, init: RequestInit = {}): Promise<Response
   return openWorkspace().then(() => fetch(path, init));
 }
 
-/** What to say when no answer came at all. */
+/** The message when no answer came at all. */
 export const UNREACHABLE = 'The server could not be reached. Check the connection and try again.';
 
 /** The sentence of a refused request, as the server put it; our own where something in between answered. */

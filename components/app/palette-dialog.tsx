@@ -10,7 +10,7 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { containsWords, findEntries, PALETTE_SOURCES, type PaletteEntry } from './palette-sources.ts';
 import { PAGES } from './site-nav.tsx';
 
-/** Somebody who types pauses for longer than this when they want to read. */
+/** A longer pause in typing means that the user wants to read. */
 const PAUSE_MS = 200;
 const ITEM =
   'flex min-h-9 cursor-pointer items-baseline justify-between gap-4 rounded-md px-2.5 py-1.5 text-[13.5px] data-[selected=true]:bg-sunk';
@@ -80,7 +80,7 @@ function Palette({ onDone }: { onDone: () => void }) {
                 id={`${title} ${entry.id}`}
                 label={entry.label}
                 detail={entry.detail}
-                // What the server found, by an alias say, need not hold the words.
+                // What the server found, e.g. by an alias, need not contain the words.
                 alsoFor={isSearched ? words : ''}
                 onSelect={then(() => goTo(entry.href))}
               />
@@ -142,7 +142,9 @@ interface Found {
   missing: string[];
 }
 
-/** What all sources have for these words. Each comes when it comes, and one that fails takes nothing from the others. */
+/**
+ * What all sources find for these words. Each arrives independently, and a failing source does not affect the others.
+ */
 function useFound(words: string): Found {
   const settled = useSettled(useDeferredValue(words));
   const answers = useQueries({

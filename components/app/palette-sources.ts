@@ -24,7 +24,7 @@ export interface PaletteSource {
 
 const MOST_SEARCHED = 8;
 
-/** What is looked through beside the pages themselves. */
+/** What is searched in addition to the pages themselves. */
 export const PALETTE_SOURCES: readonly PaletteSource[] = [
   {
     title: 'Runs',
@@ -104,7 +104,7 @@ export const PALETTE_SOURCES: readonly PaletteSource[] = [
   },
 ];
 
-/** What a source finds; nothing where this server does not have it at all. */
+/** What a source finds; empty where this server does not have the source. */
 export async function findEntries(source: PaletteSource, query: string, signal: AbortSignal): Promise<PaletteEntry[]> {
   try {
     return await source.find(query, signal);
@@ -114,7 +114,7 @@ export async function findEntries(source: PaletteSource, query: string, signal: 
   }
 }
 
-/** Whether what is shown holds every word of what was typed, in any order. */
+/** Whether the shown text contains every typed word, in any order. */
 export function containsWords(text: string, typed: string): boolean {
   const present = text.toLowerCase();
   return typed

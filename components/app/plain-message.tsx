@@ -21,13 +21,13 @@ export function PlainMessage({ title, text, children }: { title: string; text: s
 }
 
 interface NotSharedProps {
-  /** What the link was to open: "report". */
+  /** What the link should open: "report". */
   what: string;
-  /** Where the visitor can ask something of their own. */
+  /** Where the visitor can ask a question. */
   ask: '/' | '/ask';
 }
 
-/** Stands where a shared copy is not, or not any more. */
+/** Shown where a shared copy does not exist, or no longer exists. */
 export function NotShared({ what, ask }: NotSharedProps) {
   return (
     <PlainMessage

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 
 const EVERY_MS = 5000;
 
-/** Reads the page's data again now and then, for lists that hold a run which has not ended. Draws nothing. */
+/** Reloads the page's data regularly, for lists with an unfinished run. Renders nothing. */
 export function RefreshWhileOpen() {
   const router = useRouter();
   useEffect(() => {

@@ -10,11 +10,11 @@ export function SampleDataBanner() {
 interface HostedNoticeProps {
   /** Runs and looked-up works of a workspace in a day at the real sources. */
   perDay: number;
-  /** Days after which what nobody uses is deleted; 0 for never. */
+  /** Days after which unused data is deleted; 0 for never. */
   days: number;
 }
 
-/** What a visitor of a hosted demonstration may do, who pays, and how long it stays. */
+/** What a visitor of a hosted demonstration may do, who pays, and how long data is kept. */
 export function HostedNotice({ perDay, days }: HostedNoticeProps) {
   return (
     <section

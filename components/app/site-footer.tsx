@@ -4,7 +4,7 @@ interface SiteFooterProps {
   width?: 'max-w-3xl' | 'max-w-4xl' | 'max-w-5xl';
 }
 
-/** The foot of pages that are not a run: which version this is, so that whoever reports something can say it. */
+/** The footer of pages other than a run: the version, for bug reports. */
 export function SiteFooter({ version, width = 'max-w-3xl' }: SiteFooterProps) {
   return (
     <footer className={`mx-auto ${width} px-4 pb-8 text-[13px] text-soft sm:px-6 print:hidden`}>

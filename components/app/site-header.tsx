@@ -5,12 +5,12 @@ import { KeyboardHelp } from './keyboard-help.tsx';
 import { SiteNav } from './site-nav.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** What the skip link jumps to: every page gives this id to its main element. */
+/** The target of the skip link: every page gives this id to its main element. */
 export const MAIN_ID = 'content';
 
 /**
- * The head of every page: the name, the ways to the other pages, and what the page itself puts there (`children`, which
- * take the room between and move to a row of their own on narrow screens).
+ * The header of every page: the name, the navigation, and the page's own content (`children`, which fill the space
+ * between and move to a row of their own on narrow screens).
  */
 export function SiteHeader({ children }: { children?: ReactNode }) {
   return (

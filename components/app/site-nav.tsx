@@ -6,7 +6,7 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 
-/** The rooms of the app, in the order in which they are shown. `rest` is said, and seen where there is room. */
+/** The pages of the app, in display order. `rest` is always spoken, and shown where there is space. */
 export const PAGES: readonly { href: Route; label: string; rest: string }[] = [
   { href: '/', label: 'New', rest: ' question' },
   { href: '/ask', label: 'Ask', rest: '' },
@@ -19,7 +19,7 @@ export const PAGES: readonly { href: Route; label: string; rest: string }[] = [
   { href: '/settings', label: 'Settings', rest: '' },
 ];
 
-/** From which width on all pages are shown beside each other. */
+/** The width from which all pages are shown in a row. */
 const ROOMY = {
   button: 'md:hidden',
   shut: 'max-md:hidden',
@@ -40,8 +40,8 @@ function isPresent(pathname: string, href: string): boolean {
 }
 
 /**
- * The ways to the other pages, with the present one marked; behind a button where there is no room for all, which is sooner
- * where the head is shared with the page (`isShared`). Nothing is fetched ahead: no page can be made in advance.
+ * Navigation with the current page marked; behind a button where there is no space for all, which happens sooner where
+ * the page shares the header (`isShared`). Nothing is prefetched, since no page can be rendered in advance.
  */
 export function SiteNav({ isShared }: { isShared: boolean }) {
   const look = isShared ? SHARED : ROOMY;

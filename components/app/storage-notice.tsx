@@ -6,10 +6,7 @@ import { askServer } from './ask-server.ts';
 
 const ASK_MS = 30_000;
 
-/**
- * Says, on every page, that the server has no room left and what becomes of the reader's work meanwhile. Without a query:
- * what watches one weighs two kilobytes, and the first page has no other.
- */
+/** Tells users on every page that the server's disk is full and what happens to their work meanwhile. */
 export function StorageNotice({ isFull }: { isFull: boolean }) {
   const [isFullNow, setFull] = useState(isFull);
   useEffect(() => {

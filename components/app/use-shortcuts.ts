@@ -27,7 +27,7 @@ function takesText(element: HTMLElement): boolean {
   );
 }
 
-/** What each key does; a handler that returns false leaves the key to the browser. */
+/** Handlers by key; a handler that returns false leaves the key to the browser. */
 export type ShortcutHandlers = Readonly<Record<string, (event: KeyboardEvent) => unknown>>;
 
 /**

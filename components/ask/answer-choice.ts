@@ -1,7 +1,7 @@
 import type { AskSettings, AskSource, ResponseFormat } from '#contract/conversation/ask.ts';
 import { ASK_SOURCE_LABELS } from '#contract/source-labels.ts';
 
-/** How the reader wants an answer: its form, its length in characters, and where it is not looked for. */
+/** The user's options for an answer: its form, its length in characters, and the excluded sources. */
 export interface AnswerChoice {
   responseFormat: ResponseFormat;
   maxResponseLength: number;
@@ -28,16 +28,16 @@ export const USUAL_CHOICE: AnswerChoice = {
   excludeSources: [],
 };
 
-/** How answers are wanted as far as it is remembered: what a question is asked with unless its reader chooses otherwise. */
+/** The remembered preferences for answers: used unless the user chooses otherwise. */
 export interface PreferredChoice {
   choice: Partial<Pick<AnswerChoice, 'responseFormat' | 'maxResponseLength'>>;
-  /** What else is preferred, in words: "Your library first". */
+  /** Other preferences, in words: "Your library first". */
   also: readonly string[];
 }
 
 export const NOTHING_PREFERRED: PreferredChoice = { choice: {}, also: [] };
 
-/** What is asked with, as it is shown: the reader's own choice, else what is remembered, else what is usual. */
+/** The effective options: the user's own choice, otherwise the remembered one, otherwise the default. */
 export function shownChoice(own: Partial<AnswerChoice>, { choice }: PreferredChoice): AnswerChoice {
   return { ...USUAL_CHOICE, ...choice, ...own };
 }
@@ -48,7 +48,7 @@ export function ownChoice(own: Partial<AnswerChoice>, shown: AnswerChoice, next:
   return { ...own, ...Object.fromEntries(changed) };
 }
 
-/** What a reader chose for the last turn, so that the next one is asked the same way; what memory filled in is not theirs. */
+/** The user's choices for the last turn, reused for the next one; options filled in from memory are not among them. */
 export function choiceOf(settings: AskSettings | null | undefined, preferred: PreferredChoice): Partial<AnswerChoice> {
   if (!settings) return {};
   const { responseFormat, maxResponseLength, excludeSources, byPreference } = settings;

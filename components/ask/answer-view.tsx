@@ -6,7 +6,7 @@ import { Draft } from '#components/report/draft.tsx';
 import type { ReportModel } from '#components/report/report-model.ts';
 import { NO_DRAFTS, type RunView, type SectionView } from '#contract/run-view.ts';
 
-/** How far the answer can be relied on, in a word; what that rests on, for those who ask. */
+/** The confidence in the answer, in one word, with its reasons on demand. */
 export function AnswerConfidence({ run: { ask, confidence, confidenceReason, answer } }: { run: RunView }) {
   const rated = ask?.answered?.confidence;
   if (!rated && (confidence === null || answer?.isDirect === false)) return null;
@@ -29,18 +29,18 @@ export function AnswerConfidence({ run: { ask, confidence, confidenceReason, ans
 
 /** The list of works is drawn from the works themselves, below. */
 const REFERENCES = 'references';
-/** What the answer says of itself. */
+/** The section in which the answer describes itself. */
 const ABOUT = 'about';
 
 interface AnswerViewProps {
-  /** Of the turn: what makes its headings' ids its own. */
+  /** Of the turn; makes the ids of its headings unique. */
   id: string;
   answer: ReportModel['answer'];
   sections: readonly SectionView[];
   drafts?: RunView['streaming'];
   /** How many works it cites. */
   cited: number;
-  /** How far it can be relied on is said elsewhere, with what that rests on. */
+  /** The confidence is shown elsewhere, with its reasons. */
   isRated?: boolean;
 }
 

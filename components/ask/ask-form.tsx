@@ -20,9 +20,9 @@ interface AskFormProps {
   about: { runId: string; title: string } | null;
   /** The document that is asked about. */
   document: { id: string; title: string } | null;
-  /** Of a hosted demonstration: how often the real sources may still be asked today. */
+  /** On a hosted demonstration: how often the real sources may still be searched today. */
   live: { left: number; perDay: number } | null;
-  /** How answers are wanted as far as it is remembered. */
+  /** The remembered preferences for answers. */
   preferred: PreferredChoice;
 }
 
@@ -37,7 +37,7 @@ export function AskForm({ examples, about, document: own, live, preferred }: Ask
   const [isSample, setSample] = useState(live?.left === 0);
   const start = useMutation({ mutationFn: (first: FirstQuestion) => startConversation(first) });
 
-  // Typed before the page came to life, and heard by nobody.
+  // Text typed before the page was hydrated triggered no event.
   useEffect(() => {
     const typed = field.current?.value;
     if (typed) setQuestion(typed);
@@ -115,7 +115,7 @@ export function AskForm({ examples, about, document: own, live, preferred }: Ask
 
 const SUBJECT = 'font-medium text-accent underline underline-offset-2';
 
-/** What is asked about, with the way to ask without it. */
+/** The subject of the question, with a link to ask without it. */
 function About({ kind, text, children }: { kind: 'report' | 'document'; text: string; children: ReactNode }) {
   const without = `Ask without this ${kind}`;
   return (

@@ -17,7 +17,7 @@ export interface NextQuestion {
   isWhole?: boolean;
 }
 
-/** One more turn after `parentRunId`, or a first one beside the first (`null`); the id of its run. */
+/** One more turn after `parentRunId`, or an alternative first one (`null`); returns the id of its run. */
 export async function askTurn(
   id: string,
   { question, choice, parentRunId, isWhole = false }: NextQuestion,
@@ -37,7 +37,7 @@ export function readConversation(id: string): Promise<OwnConversation> {
   return askServer(of(id));
 }
 
-/** Those whose titles, questions and answers hold every word. */
+/** Those whose titles, questions and answers contain every word. */
 export async function listConversations(words: string, signal: AbortSignal): Promise<ConversationSummary[]> {
   const path = `/api/conversations${words === '' ? '' : `?${new URLSearchParams({ q: words })}`}`;
   const { conversations } = await askServer<{ conversations: ConversationSummary[] }>(path, { signal });
@@ -67,7 +67,7 @@ export function unshareConversation(id: string): Promise<unknown> {
   return askServer(`${of(id)}/share`, { method: 'DELETE' });
 }
 
-/** How many documents the library holds; null where that cannot be said. */
+/** The number of documents in the library; null where unknown. */
 export function countDocuments(signal: AbortSignal): Promise<number | null> {
   return askServer<{ documents: readonly unknown[] }>('/api/library', { signal }).then(
     ({ documents }) => documents.length,

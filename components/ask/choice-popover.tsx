@@ -11,13 +11,13 @@ import { type AnswerChoice, choiceInWords, FORMATS, LENGTHS, type PreferredChoic
 interface ChoicePopoverProps {
   choice: AnswerChoice;
   onChange: (choice: AnswerChoice) => void;
-  /** What of it is remembered. */
+  /** The remembered part of it. */
   preferred: PreferredChoice;
 }
 
 type ChoiceProps = Omit<ChoicePopoverProps, 'preferred'>;
 
-/** What the answer should be like: form, length, and where it is looked for. Its button says what is chosen. */
+/** Options for the answer: form, length, and sources. Its button shows the current choice. */
 export function ChoicePopover({ choice, onChange, preferred }: ChoicePopoverProps) {
   const { choice: wanted, also } = preferred;
   const isPreferred =

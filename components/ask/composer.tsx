@@ -6,24 +6,24 @@ import { LONGEST_QUESTION } from '#components/app/question/longest-question.ts';
 import { sendOnEnter } from '#components/app/send-on-enter.ts';
 
 interface ComposerProps {
-  /** Of the field, for those who do not see it. */
+  /** Label of the field, for screen readers. */
   label: string;
   placeholder: string;
   /** The name of the button. */
   send: string;
   ref: RefObject<HTMLTextAreaElement | null>;
-  /** Of the field; where shortcuts put the focus. */
+  /** Id of the field, where shortcuts put the focus. */
   fieldId: string;
   value: string;
   onChange: (value: string) => void;
-  /** Asks; a sentence where it could not be done. The field is emptied by whoever hears of it. */
+  /** Sends the question; resolves to a message if that failed. The caller empties the field. */
   onSend: (question: string) => Promise<string | null>;
   /** Why nothing can be sent now; null when it can. */
   wait?: string | null;
-  /** What is worth knowing of what stands in the field; spoken as it appears. */
+  /** A hint about the text in the field; spoken as it appears. */
   hint?: string | null;
   rows?: number;
-  /** What stands beside the button. */
+  /** Shown next to the button. */
   children?: ReactNode;
 }
 
@@ -112,7 +112,7 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-/** What the server would refuse, said at once. */
+/** What the server would refuse, reported at once. */
 function problemOf(question: string): string | null {
   if (question.length < 3 || !/\p{L}/u.test(question)) return 'Write a question of at least a few words.';
   if (question.length > LONGEST_QUESTION) return `Shorten the question to at most ${LONGEST_QUESTION} characters.`;

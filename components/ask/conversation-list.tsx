@@ -137,7 +137,7 @@ function Row({ one, onDelete }: { one: ConversationSummary; onDelete: (id: strin
 
 interface DeletedProps {
   one: ConversationSummary;
-  /** Takes the focus when this row is gone while it held it. */
+  /** Takes the focus if this row is removed while it has it. */
   focusAfter: { current: HTMLElement | null };
   onUndo: (id: string) => void;
   /** It cannot be brought back any more. */

@@ -25,15 +25,15 @@ interface ConversationPageProps {
   initial: OwnConversation;
   /** The turns of the branch that is shown first, as the server folded them. */
   views: Readonly<Record<string, RunView>>;
-  /** What became of works that those turns cite. */
+  /** What has happened to the works that those turns cite. */
   since?: Readonly<Record<string, readonly WorkSince[]>>;
   /** The last turn of that branch. */
   leaf: string | null;
-  /** How answers are wanted as far as it is remembered. */
+  /** The remembered preferences for answers. */
   preferred: PreferredChoice;
 }
 
-/** A conversation: its turns on one branch, the passages behind them, and the field to ask on. */
+/** A conversation: the turns of one branch, the passages behind them, and the field for the next question. */
 export function ConversationPage({
   initial,
   views,
@@ -200,7 +200,7 @@ function FollowUp({ last, choice, preferred, onChoice, onRead, onAsk }: FollowUp
   const change = (next: string) => {
     now.current = next;
     setValue(next);
-    // What is written after the field was emptied is another question.
+    // Text written after the field was emptied is a new question.
     if (next.trim() === '') setTyped(null);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was completed from one turn is not asked after another

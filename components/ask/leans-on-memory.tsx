@@ -1,7 +1,7 @@
 import { RelativeTime } from '#components/app/history/relative-time.tsx';
 import type { RunView } from '#contract/run-view.ts';
 
-/** That the answer leans on memory, and in what; what was recalled, for those who ask. */
+/** A note that the answer relies on memory, and for what; recalled items on demand. */
 export function MemoryNote({ run: { ask } }: { run: RunView }) {
   const line = ask?.answered?.memory;
   if (!line) return null;

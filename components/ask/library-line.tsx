@@ -6,7 +6,7 @@ import Link from 'next/link';
 import { counted } from '#components/run/format.ts';
 import { countDocuments } from './ask-requests.ts';
 
-/** Where an answer is looked for, with how much of it is the reader's own, or how to change that there is nothing. */
+/** The sources of an answer, with the share of the user's own documents, or how to add some. */
 export function LibraryLine() {
   const { data: count } = useQuery({
     queryKey: ['library', 'count'],

@@ -10,7 +10,7 @@ interface QuestionEditorProps {
   onAsk: (question: string) => Promise<string | null>;
 }
 
-/** A question to be asked again: what was asked before stays, beside it. */
+/** Edits a question to ask it again; the original turn stays. */
 export function QuestionEditor({ question, onCancel, onAsk }: QuestionEditorProps) {
   const [value, setValue] = useState(question);
   const field = useRef<HTMLTextAreaElement>(null);

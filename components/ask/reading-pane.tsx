@@ -19,7 +19,9 @@ interface ReadingPaneProps {
   isGrowing: boolean;
 }
 
-/** Beside the conversation the passage that is open and the works of its answer; on narrow screens the passage in a sheet. */
+/**
+ * Next to the conversation, the open passage and the works of its answer; on narrow screens the passage is in a sheet.
+ */
 export function ReadingPane({ stores, active, isGrowing }: ReadingPaneProps) {
   const store = active === null ? undefined : stores.get(active);
   if (!store || active === null) return null;

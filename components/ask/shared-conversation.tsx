@@ -12,7 +12,7 @@ import { AnswerView } from './answer-view.tsx';
 import { ReadingPane } from './reading-pane.tsx';
 import { createTurnStores, type TurnStores } from './turn-stores.ts';
 
-/** A copy of a conversation as anybody with the link sees it: to read and to check, nothing else. */
+/** The shared copy of a conversation, for reading and checking only. */
 export function SharedConversation({ copy: { title, frozenAt, sampleData, turns } }: { copy: FrozenConversation }) {
   const [active, setActive] = useState<string | null>(turns.at(-1)?.id ?? null);
   const [stores] = useState(() => createTurnStores(setActive));

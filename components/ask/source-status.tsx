@@ -3,7 +3,7 @@ import { countBySource, type SourceCounts } from '#components/run/source-counts.
 import { hasEnded, type RunView } from '#contract/run-view.ts';
 import { ASK_SOURCE_LABELS, SOURCE_LABELS } from '#contract/source-labels.ts';
 
-/** Where the answer was searched for and what came of it, one line for all; a source that failed is named with its reason. */
+/** Where the answer was searched for, with the result, in one line; failed sources are named with the reason. */
 export function SourceStatus({ run }: { run: RunView }) {
   const counts = countBySource(run).filter(({ searches }) => searches.length > 0 || !hasEnded(run));
   const failed = counts.filter(({ failures }) => failures.count > 0);

@@ -5,7 +5,7 @@ import { buttonLook } from '#components/run/button.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { RunView } from '#contract/run-view.ts';
 
-/** Failures whose cause the reader can put right on the settings page. */
+/** Failures that the user can fix on the settings page. */
 const SETTLED_IN_SETTINGS: ReadonlySet<string> = new Set<ErrorCode>([
   'model_key_refused',
   'model_not_found',
@@ -15,13 +15,13 @@ const SETTLED_IN_SETTINGS: ReadonlySet<string> = new Set<ErrorCode>([
 
 interface TurnOutcomeProps {
   run: RunView;
-  /** Nobody at the server knows the turn any more. */
+  /** The server no longer has the turn. */
   isGone: boolean;
   /** Asks the same again. */
   onRepeat: () => void;
 }
 
-/** What stands where the answer would be while there is none, or when there will be none. */
+/** Shown in place of the answer while there is none, or if there will be none. */
 export function TurnOutcome({ run, isGone, onRepeat }: TurnOutcomeProps) {
   const again = (
     <button type="button" onClick={onRepeat} className={buttonLook('primary')}>

@@ -32,13 +32,13 @@ interface TurnProps {
   /** As the server folded it; undefined for a turn that was begun or turned to since. */
   initial: RunView | undefined;
   stores: TurnStores;
-  /** What changed in works that it cites. */
+  /** What has changed in works that it cites. */
   since?: readonly WorkSince[] | undefined;
   /** Which version of its question it is, and of how many. */
   version: { at: number; of: number; onGo: (to: number) => void };
   /** Asks its question again, as it is or changed; a sentence where that could not be done. */
   onAskAgain: (turn: ConversationTurn, question: string, isWhole: boolean) => Promise<string | null>;
-  /** Hears how the turn stands, and of each boundary that is worth a word. */
+  /** Called with the turn's status, and at each boundary worth announcing. */
   onStatus: (runId: string, run: RunView) => void;
   onSay: (words: string) => void;
 }
@@ -68,7 +68,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
   const boundary = turnBoundary(run);
   const [first] = useState(boundary);
   useEffect(() => {
-    // How things stood when the page was opened is on the page; only what changes is spoken.
+    // The initial state is on the page; only changes are announced.
     if (boundary !== first) onSay(boundary);
   }, [boundary, first, onSay]);
 
@@ -78,7 +78,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
         aria-labelledby={`${turn.runId}-question`}
         data-turn={turn.runId}
         data-status={status}
-        // A question that was just asked has room to stand at the top, however short its answer is yet.
+        // A new question can scroll to the top, however short its answer is so far.
         className="[&:not(:first-child):last-child]:min-h-[calc(100dvh-11rem)] scroll-mt-2 border-line border-b py-7 last:border-0"
       >
         <TurnHead {...props} run={run} />

@@ -14,7 +14,7 @@ const POINTS: readonly { what: string; how: string }[] = [
   },
 ];
 
-/** For who has no conversation yet: what one is good for. */
+/** For users without a conversation: what one is good for. */
 export function WhatAskDoes() {
   return (
     <section aria-labelledby="what-ask-does" className="mt-12 border-line-strong border-t pt-4">

@@ -4,7 +4,7 @@ import type { Source } from './source.ts';
 import { SourceButton } from './source-button.tsx';
 import { Byline, NoticeTags, statusOf, WorkTags } from './work-tags.tsx';
 
-/** The works one under another; those of a group under the one that stands for them. */
+/** The works in a list; those of a group below their representative. */
 export function EvidenceCards({ groups }: { groups: readonly SourceGroup[] }) {
   return (
     <ul>

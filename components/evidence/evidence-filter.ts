@@ -34,7 +34,7 @@ export interface Sort {
 
 export type EvidenceLayout = 'cards' | 'table';
 
-/** What of the sources a reader sees, and how. */
+/** The user's view of the sources. */
 export interface EvidenceView {
   filter: EvidenceFilter;
   layout: EvidenceLayout;
@@ -120,7 +120,7 @@ function compare(a: string | number, b: string | number): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en');
 }
 
-/** A work with the works that it stands for. */
+/** A work with the works that it represents. */
 export interface SourceGroup {
   source: Source;
   members: Source[];

@@ -5,10 +5,12 @@ import { SOURCE_LABELS } from '#contract/source-labels.ts';
 import { type EvidenceView, NO_FILTER, SORT_KEYS, STATUSES, UNSORTED } from './evidence-filter.ts';
 import { DESIGN_LABELS } from './work-labels.ts';
 
-/** Characters; an address is written by anybody. */
+/** Characters; anyone can write an address. */
 const LONGEST = 300;
 
-/** How the sources are narrowed, sorted and laid out, as `?words=&status=&design=&found=&retracted=&reason=&layout=&sort=`. */
+/**
+ * The filters, order and layout of the sources, as `?words=&status=&design=&found=&retracted=&reason=&layout=&sort=`.
+ */
 export const EVIDENCE_VIEW: AddressCodec<EvidenceView> = {
   read: (textOf) => {
     const [design, found, sort] = [textOf('design'), textOf('found'), textOf('sort')];

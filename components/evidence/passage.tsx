@@ -7,7 +7,7 @@ import { ScrollRegion } from './scroll-region.tsx';
 import type { Work } from './source.ts';
 import { FIELD_LABELS } from './work-labels.ts';
 
-/** Whether the quote stands exactly where the citation says; a wrong highlight would be worse than none. */
+/** Whether the quote is exactly at its cited place; a wrong highlight would be worse than none. */
 export function isAtCitedPlace(texts: Work['texts'], { field, quote, start, end }: Citation): boolean {
   return quote !== '' && texts[field]?.slice(start, end) === quote;
 }

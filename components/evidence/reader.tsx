@@ -34,7 +34,7 @@ import { WorkTags } from './work-tags.tsx';
 /** Its rules read the whole work, and most readers look at the passage alone: fetched with the first passage that is opened. */
 const RiskOfBias = dynamic(() => import('./risk-of-bias.tsx').then(({ RiskOfBias }) => RiskOfBias));
 
-/** The reading pane: the work behind the citation that is open, and the passage in its stored text. */
+/** The reading pane: the work behind the open citation, and the passage in its stored text. */
 export function Reader({ onClose }: { onClose: () => void }) {
   const selection = useReading((state) => state.selection);
   const source = useReading((state) => (state.selection ? sourceOf(state, state.selection.evidenceId) : null));

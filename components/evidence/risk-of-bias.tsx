@@ -10,7 +10,7 @@ import { type BiasSuggestion, suggestBias } from '#core/appraisal/bias/suggest-b
 import type { Source } from './source.ts';
 import { Disclosure } from './work-details.tsx';
 
-/** What the work's own words suggest about its risk of bias, domain by domain, and what a reader has judged. */
+/** What the work's own words suggest about its risk of bias, by domain, and the user's judgements. */
 export function RiskOfBias({ source: { work, bias } }: { source: Source }) {
   const suggested = useMemo(() => suggestBias(work), [work]);
   if (!suggested) return null;
@@ -67,7 +67,7 @@ function Domain({ evidenceId, suggestion, judgement }: DomainProps) {
   );
 }
 
-/** The words behind a suggestion; a press shows where they stand. */
+/** The words behind a suggestion; a press shows them in the text. */
 function QuoteButton({ citation }: { citation: Citation }) {
   const store = useReadingStore();
   return (

@@ -3,7 +3,7 @@ import type { Evidence } from '#contract/evidence.ts';
 import type { Report, ReportEvidence } from '#contract/report.ts';
 import type { RunView } from '#contract/run-view.ts';
 
-/** What is shown of a work, whether it comes from a run that is still going on or from a frozen report. */
+/** A work as shown, from a live run or from a frozen report. */
 export type Work = Pick<
   Evidence,
   | 'id'
@@ -30,7 +30,7 @@ export interface Source {
   work: Work;
   /** Null until the work was screened. `relevance` is 0..1. */
   screening: { included: boolean; reason: string; relevance: number | null } | null;
-  /** The work that stands for this one: another version of it, or a near duplicate. */
+  /** The work that represents this one: another version of it, or a near duplicate. */
   representedBy: string | null;
   /** Number in the reference list. */
   reference: number | null;
@@ -117,8 +117,8 @@ function relevanceOf({ screening }: Source): number {
 }
 
 /**
- * `next`, with the objects of `previous` wherever nothing about a source has changed, and `previous` itself where nothing
- * has changed at all: who shows it need not draw again.
+ * `next`, with the objects of `previous` for unchanged sources, and `previous` itself if nothing changed, so that
+ * components need not render again.
  */
 export function keepUnchanged(previous: SourceIndex, next: SourceIndex): SourceIndex {
   const kept = new Map<Source, Source>();

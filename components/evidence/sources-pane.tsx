@@ -24,9 +24,9 @@ const SHOWN_AT_ONCE = 100;
 interface SourcesPaneProps {
   view: EvidenceView;
   onView: (view: EvidenceView) => void;
-  /** Where the server gives the table of a finished run; until then the browser makes it of what is there. */
+  /** The server's table of a finished run; until then the browser creates one. */
   csvUrl: string | null;
-  /** The reader's own run, whose works can be kept in the library; null for any other. */
+  /** The user's own run, whose works can be saved to the library; null for any other. */
   runId?: string | null;
   /** More may still come in. */
   isGrowing: boolean;
@@ -106,7 +106,7 @@ interface ShownProps extends Pick<SourcesPaneProps, 'view' | 'onView' | 'isGrowi
   byId: SourceIndex['byId'];
 }
 
-/** The works in the chosen layout; of very many only the first until the rest is asked for. */
+/** The works in the chosen layout; of very many only the first, until the user asks for the rest. */
 function Shown({ sources, byId, view, onView, isGrowing }: ShownProps) {
   const { layout, sort } = view;
   const [showsAll, setShowsAll] = useState(false);

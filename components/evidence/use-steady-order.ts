@@ -3,7 +3,7 @@ import type { Source, SourceIndex } from './source.ts';
 
 interface SteadyOrder {
   shown: readonly Source[];
-  /** Whether the rows stand otherwise than they would in order. */
+  /** Whether the rows are out of order. */
   isBehind: boolean;
   /** Rows that came after the last time they were put in order. */
   added: number;
@@ -19,12 +19,11 @@ interface Kept {
 }
 
 /**
- * Rows in the order wanted, or while more come in, where they already stand, with new ones at their end: nobody can read
- * rows that change places.
- *
- * @param wanted in the order that the reader has chosen.
- * @param byId of the same moment as `wanted`: works by every id they ever had.
- * @param view what the reader has chosen; another choice puts the rows in order.
+ * Rows in the wanted order, or, while more arrive, in their current places with new ones at the end: moving rows cannot
+ * be read.
+ * @param wanted in the order that the user has chosen.
+ * @param byId of the same time as `wanted`: works by all their ids.
+ * @param view the user's choice; a new choice sorts the rows.
  */
 export function useSteadyOrder(
   wanted: readonly Source[],
@@ -37,7 +36,7 @@ export function useSteadyOrder(
     () => (isAnew ? ids : positionsOf(kept.order, wanted, byId)),
     [isAnew, ids, kept.order, wanted, byId],
   );
-  // Kept while it is drawn, so that what comes next goes behind what was new this time.
+  // Stored during rendering, so that later rows go after these new ones.
   if (isAnew ? kept.view !== view || kept.ordered !== ids : !isSame(order, kept.order))
     setKept({ view, order, ordered: isAnew ? ids : kept.ordered });
   const shown = useMemo(() => {
@@ -53,7 +52,7 @@ export function useSteadyOrder(
   };
 }
 
-/** A work that was joined with another stands in the place of the one above; what stands for a row comes before it. */
+/** A merged work takes the place of the upper one; a row's representative precedes it. */
 function positionsOf(
   order: readonly string[],
   wanted: readonly Source[],

@@ -19,7 +19,7 @@ interface DocumentEditorProps {
   onClose: () => void;
 }
 
-/** What is said of a document, its collections, tags and notes, to be changed. */
+/** A document's metadata, collections, tags and notes, for editing. */
 export function DocumentEditor({ document, onClose, ...rest }: DocumentEditorProps) {
   return (
     <Dialog.Root open={document !== null} onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -126,7 +126,7 @@ function EditorForm({ document, collections, tags, onSave, onClose }: EditorForm
   );
 }
 
-/** A comma stands within names: "Muster, Anna". */
+/** Names contain commas: "Muster, Anna". */
 function readAuthors(text: string): string[] {
   return text.split(';').flatMap((name) => name.trim() || []);
 }

@@ -21,7 +21,7 @@ const PORTION = 100;
 
 interface DocumentListProps {
   documents: readonly LibraryDocument[];
-  /** What is listed at first. */
+  /** The initial filter. */
   initialFilter: DocumentFilter;
   onDelete: Deletions['remove'];
 }
@@ -38,7 +38,7 @@ export function DocumentList({ documents, initialFilter, onDelete }: DocumentLis
   const save = useChanges();
 
   const found = useMemo(() => filterDocuments(documents, filter), [documents, filter]);
-  // What was filtered away or deleted is not acted upon.
+  // Documents that were filtered out or deleted are not affected.
   const chosen = found.filter(({ id }) => selected.has(id));
   const reportProblem = (id: string, problem: string | null) =>
     setProblems((before) => {

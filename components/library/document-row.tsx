@@ -43,7 +43,7 @@ interface DocumentRowProps {
   actions: RowActions;
 }
 
-/** One document: what it is, how it stands, what can be done with it. */
+/** One document: its metadata, status and actions. */
 export const DocumentRow = memo(function DocumentRow({ document, isSelected, problem, actions }: DocumentRowProps) {
   const name = nameOf(document);
   const isRetracted = document.notices.some(({ kind }) => kind === 'retraction');

@@ -5,7 +5,7 @@ import { isOpen } from './filter-documents.ts';
 
 type Status = Pick<LibraryDocument, 'status' | 'pages' | 'pagesRead' | 'passages'>;
 
-/** How a document stands, in words. */
+/** The status of a document, in words. */
 export function statusWords({ status, pages, pagesRead, passages }: Status): string {
   switch (status) {
     case 'received':
@@ -33,7 +33,7 @@ const MARKS = {
   cancelled: { tone: 'text-soft', Icon: Ban },
 } as const;
 
-/** How a document stands: a mark and its words, never colour alone; while it is read, how far. */
+/** The status of a document: a mark and its words, never colour alone; with progress while it is read. */
 export function DocumentStatus({ document }: { document: LibraryDocument }) {
   const { status, pages, pagesRead, scanned } = document;
   const words = statusWords(document);
@@ -59,7 +59,7 @@ export function DocumentStatus({ document }: { document: LibraryDocument }) {
   );
 }
 
-/** How much of something is done, from 0 to 1. */
+/** Progress, from 0 to 1. */
 export function Bar({ share, label }: { share: number; label: string }) {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100);
   return (

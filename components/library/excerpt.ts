@@ -1,10 +1,10 @@
 import { stemmer } from 'stemmer';
 
-/** Characters of a quote that an address carries well, and that mark a place without covering the page. */
+/** Characters of a quote that fit in an address, and that mark a place without covering the page. */
 const LONGEST_QUOTE = 400;
 
 const WORD = /[\p{L}\p{N}]+/gu;
-/** Words that stand in every sentence, and so tell none from the others. */
+/** Words in every sentence, which distinguish none. */
 const COMMON = new Set(
   'a an and are as at be by does do for from has have in is it of on or than that the their this to was were what which who why how with'.split(
     ' ',
@@ -23,7 +23,7 @@ export interface Piece {
   isMarked: boolean;
 }
 
-/** A text in pieces: the words that were looked for, in any of their forms, and what stands between. */
+/** A text in pieces: the searched words, in any of their forms, and the text between them. */
 export function markWords(text: string, stems: ReadonlySet<string>): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
@@ -37,7 +37,7 @@ export function markWords(text: string, stems: ReadonlySet<string>): Piece[] {
   return pieces;
 }
 
-/** The sentence of a passage that holds most of the words, verbatim: what is marked when the passage is opened. */
+/** The sentence of a passage with most of the words, verbatim: it is marked when the passage is opened. */
 export function bestSentence(text: string, stems: ReadonlySet<string>): string {
   let best = '';
   let most = -1;
@@ -51,7 +51,7 @@ export function bestSentence(text: string, stems: ReadonlySet<string>): string {
   return shortened(best || text.trim());
 }
 
-/** Cut at a space, so that what is left still stands in the document word for word. */
+/** Cut at a space, so that the rest is still verbatim in the document. */
 function shortened(sentence: string): string {
   if (sentence.length <= LONGEST_QUOTE) return sentence;
   const cut = sentence.lastIndexOf(' ', LONGEST_QUOTE);

@@ -17,7 +17,7 @@ export interface DocumentFilter {
 
 export const NO_FILTER: DocumentFilter = { words: '', status: 'all', collection: '', tag: '', sort: 'newest' };
 
-/** The filter that an address asks for; what is not one is as usual. */
+/** The filter in an address; anything else means the default. */
 export function filterOfAddress(address: Readonly<Record<string, string | string[] | undefined>>): DocumentFilter {
   const of = (name: string) => {
     const value = address[name];
@@ -49,7 +49,7 @@ const TROUBLED = new Set<LibraryDocument['status']>(['refused', 'failed', 'cance
 
 export const isOpen = ({ status }: Pick<LibraryDocument, 'status'>) => OPEN.has(status);
 
-/** How a document is called: its title, or what it came as. */
+/** The title of a document, or its file name. */
 export const nameOf = ({ title, name }: Pick<LibraryDocument, 'title' | 'name'>) => title?.trim() || name;
 
 function hasStatus(document: LibraryDocument, status: Status): boolean {
@@ -66,7 +66,7 @@ function containsAll(document: LibraryDocument, words: readonly string[]): boole
 }
 
 const compare = new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare;
-/** Whoever has none stands at the end. */
+/** Documents without the value come last. */
 const LAST = '\u{10ffff}';
 
 const ORDERS: Readonly<Record<Sort, (a: LibraryDocument, b: LibraryDocument) => number>> = {
@@ -95,7 +95,7 @@ export function namesIn(documents: readonly LibraryDocument[], field: 'collectio
   return [...new Set(documents.flatMap((document) => document[field]))].sort(compare);
 }
 
-/** Names as somebody types them, apart by commas, each once. */
+/** Names as typed, separated by commas, each once. */
 export function readNames(typed: string): string[] {
   return [...new Set(typed.split(',').map((name) => name.trim().replaceAll(/\s+/g, ' ')))].filter(Boolean);
 }

@@ -1,11 +1,11 @@
 import type { LibraryDocument } from '#contract/library.ts';
 
-/** What the server tells of a library while it is looked at. */
+/** A message from the server about the open library. */
 export type LibraryMessage = { type: 'document'; document: LibraryDocument } | { type: 'removed'; id: string };
 
 /**
- * The documents of a library after these messages, new ones first. Whoever is not spoken of stays the same object, so that
- * only the row that has changed is drawn again; of several messages on one document the last one counts.
+ * The documents of a library after these messages, new ones first. Unchanged documents stay the same object, so that
+ * only changed rows render again; of several messages on one document the last one counts.
  */
 export function foldLibrary(
   documents: readonly LibraryDocument[],

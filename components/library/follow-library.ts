@@ -6,7 +6,7 @@ const LONGEST_RETRY_MS = 15_000;
 interface Following {
   onMessage: (message: LibraryMessage) => void;
   onState: (isLive: boolean) => void;
-  /** The line holds again after it was broken. */
+  /** The connection works again after an interruption. */
   onAgain: () => void;
 }
 
@@ -44,7 +44,7 @@ export function followLibrary({ onMessage, onState, onAgain }: Following): () =>
       wait = Math.min(wait * 2, LONGEST_RETRY_MS);
     };
   };
-  // On another network the old line may look open for ever and carry nothing.
+  // On another network, the old connection may look open forever without receiving anything.
   const onOnline = () => {
     wasLost = true;
     connect();

@@ -62,7 +62,7 @@ interface NameChoiceProps {
 /** There is nothing to choose from until something has a name. */
 function NameChoice({ label, any, value, names, onChange }: NameChoiceProps) {
   if (names.length === 0 && value === '') return null;
-  // What was chosen may have lost its last document meanwhile.
+  // The selected value may have lost its last document in the meantime.
   const all = value === '' || names.includes(value) ? names : [value, ...names];
   return (
     <Choice

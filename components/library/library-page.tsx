@@ -38,7 +38,7 @@ export function LibraryPage({ search, filter = NO_FILTER }: { search: string; fi
   useKeptInAddress({ search: query });
   const arrived = uploads.filter(({ state }) => state === 'sent').length;
 
-  // What has arrived is in the list even where the line that would tell so is broken.
+  // Uploaded files appear in the list even if the event stream is broken.
   useEffect(() => {
     if (arrived > 0) void queries.invalidateQueries({ queryKey: LIBRARY_KEY });
   }, [arrived, queries]);

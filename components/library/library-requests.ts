@@ -9,12 +9,12 @@ import type {
 
 const documentAt = (id: string) => `/api/library/documents/${encodeURIComponent(id)}`;
 
-/** What a reader may change of a document. */
+/** What a user may change in a document. */
 export type DocumentChange = Partial<
   Pick<LibraryDocument, 'title' | 'authors' | 'year' | 'venue' | 'tags' | 'collections' | 'notes'>
 >;
 
-/** What came of adding by identifier, from a bibliography or from a run. */
+/** The result of adding by identifier, from a bibliography or from a run. */
 export interface Addition {
   /** Ids of documents. */
   added: string[];
@@ -36,7 +36,7 @@ export const getText = (id: string, signal: AbortSignal) =>
 
 export const fileAddress = (id: string) => `${documentAt(id)}/file`;
 
-/** The places of quotes in a document: one answer for each, null where it does not stand there. */
+/** The places of quotes in a document: one result for each, null where it is not in the document. */
 export const findPlaces = (id: string, quotes: readonly string[], signal: AbortSignal) =>
   askServer<{ places: (QuotePlace | null)[] }>(`${documentAt(id)}/places`, {
     ...bringing('POST', { quotes }),
@@ -62,7 +62,7 @@ const asFile = (file: File): RequestInit => ({
   body: file,
 });
 
-/** What a file of references holds. Its bytes are sent as they are: the server finds out the encoding. */
+/** The contents of a file of references. Its bytes are sent unchanged; the server detects the encoding. */
 export const previewBibliography = (file: File) =>
   askServer<BibliographyPreview>('/api/library/bibliographies/preview', asFile(file));
 

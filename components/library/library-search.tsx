@@ -13,7 +13,7 @@ import { searchPassages } from './library-requests.ts';
 import { Trouble } from './trouble.tsx';
 
 interface LibrarySearchProps {
-  /** What is searched for, as the address says; empty for nothing. */
+  /** The query in the address; may be empty. */
   query: string;
   onSearch: (query: string) => void;
 }
@@ -65,7 +65,7 @@ function SearchField({ query, onSearch }: LibrarySearchProps) {
   );
 }
 
-/** Passages that are shown at first; the list of documents stands below them. */
+/** Passages shown at first; the list of documents is below them. */
 const FIRST_SHOWN = 6;
 
 function Matches({ query }: { query: string }) {

@@ -7,7 +7,7 @@ import { nameOf } from './filter-documents.ts';
 
 const ENDS = { ready: 'ready', refused: 'refused', failed: 'not read' } as const;
 
-/** What has become of documents since `before`, as one sentence; empty for nothing worth saying. */
+/** What has happened to documents since `before`, as one sentence; empty if nothing notable. */
 export function newsSince(
   before: ReadonlyMap<string, LibraryDocument['status']>,
   documents: readonly LibraryDocument[],

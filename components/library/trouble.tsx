@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { buttonLook } from '#components/run/button.ts';
 
-/** What could not be read of the server, with a way to try once more. */
+/** What could not be loaded, with a retry button. */
 export function Trouble({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
   return (
     <div

@@ -7,7 +7,7 @@ import { buttonLook } from '#components/run/button.ts';
 import { useNow } from '#components/run/elapsed.tsx';
 import type { Deletion } from './use-deletions.ts';
 
-/** Stands at the foot of the page for as long as what was deleted can be had back. */
+/** Shown at the bottom of the page for as long as a deletion can be undone. */
 export function UndoBar({ deletion, onUndo }: { deletion: Deletion; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   const now = useNow(true);

@@ -9,7 +9,7 @@ const AT_ONCE = 3;
 
 const Uploads = createContext<UploadQueue | null>(null);
 
-/** Holds what is on its way to the library while the reader goes from page to page in it. */
+/** Keeps uploads to the library running while the user moves between its pages. */
 export function UploadsProvider({ children }: { children: ReactNode }) {
   const [queue] = useState(() => createUploadQueue({ send: sendFile, limit: AT_ONCE }));
   useEffect(() => {

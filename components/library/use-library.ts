@@ -10,7 +10,7 @@ import { listDocuments } from './library-requests.ts';
 export const LIBRARY_KEY = ['library', 'documents'] as const;
 export const documentKey = (id: string) => ['library', 'document', id] as const;
 
-/** Forty documents that are read at once tell of every page; a row need not be drawn more often than this. */
+/** Forty documents being read report every page; rows need not render more often than this. */
 const GAP_MS = 100;
 
 interface Library {
@@ -18,7 +18,7 @@ interface Library {
   documents: readonly LibraryDocument[] | undefined;
   /** Why the list could not be read, as a sentence. */
   problem: string | null;
-  /** When the line to the server broke (milliseconds since 1970); null while it holds. */
+  /** When the connection to the server broke (milliseconds since 1970); null while it works. */
   lostSince: number | null;
   reload: () => void;
 }
@@ -40,7 +40,7 @@ export function useLibrary(): Library {
     },
   });
 
-  // An empty library has nothing to tell, and perhaps no workspace yet to listen to.
+  // An empty library has no events, and perhaps no workspace yet.
   const [isConnected, setIsConnected] = useState(false);
   if (!isConnected && data && data.length > 0) setIsConnected(true);
 
@@ -61,7 +61,7 @@ export function useLibrary(): Library {
         timer ??= setTimeout(apply, GAP_MS);
       },
       onState: (isLive) => setLostSince((since) => (isLive ? null : (since ?? Date.now()))),
-      // What was deleted while nobody listened is told by the list alone.
+      // Deletions during an interruption only show in the list.
       onAgain: () => void queries.invalidateQueries({ queryKey: LIBRARY_KEY }),
     });
     return () => {

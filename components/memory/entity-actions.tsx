@@ -10,7 +10,7 @@ import { MergeForm } from './merge-form.tsx';
 import type { Forgotten } from './undo-notice.tsx';
 import { useMemoryChange } from './use-memory.ts';
 
-/** The contract's own list stands beside schemas, which would come into the browser with it. */
+/** The contract's own list is in a module with schemas, which would be loaded into the browser with it. */
 const KINDS = Object.keys({
   drug: true,
   disease: true,
@@ -29,7 +29,7 @@ interface EntityActionsProps {
   onForget: (forgotten: Forgotten) => void;
 }
 
-/** Rename, merge and forget, each where its button stands. */
+/** Rename, merge and forget, each form at its button. */
 export function EntityActions({ details, onOpen, onForget }: EntityActionsProps) {
   const [open, setOpen] = useState<'rename' | 'merge' | null>(null);
   const { entity, relations, entries } = details;

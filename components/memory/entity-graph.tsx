@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { EntityNeighbour, MemoryEntity } from '#contract/memory.ts';
 
-/** More do not fit around one node; the list beside holds all of them. */
+/** More do not fit around one node; the list next to it contains all. */
 const MOST_AROUND = 10;
 const WIDTH = 600;
 const HEIGHT = 440;
@@ -16,8 +16,8 @@ interface EntityGraphProps {
 }
 
 /**
- * One entity in the middle and what it is related to around it, with the words of the relation on each line. Every node is
- * reached by Tab and opened by Enter; the words of its line stand out while it has the focus.
+ * One entity with its neighbours around it, and the relation on each line. Every node is reached by Tab and opened by
+ * Enter; its relation is highlighted while it has the focus.
  */
 export function EntityGraph({ entity, neighbours, onOpen }: EntityGraphProps) {
   const [lit, setLit] = useState<string | null>(null);
@@ -139,7 +139,7 @@ function Label({ x, y, text, isMiddle = false, isLit = false }: LabelProps) {
   );
 }
 
-/** As it is seen, and whole where that is cut: what is said aloud begins with what stands there. */
+/** The visible name, in full where it is cut: the spoken name begins with the visible one. */
 function nameOf(name: string): string {
   const shown = shortened(name, LONGEST_LABEL);
   return shown === name ? name : `${shown} (${name})`;
@@ -151,7 +151,7 @@ function placeOf(at: number, of: number): { x: number; y: number } {
   return { x: WIDTH / 2 + Math.cos(angle) * (WIDTH / 2 - 100), y: HEIGHT / 2 + Math.sin(angle) * (HEIGHT / 2 - 28) };
 }
 
-/** "lowers", or "is lowered …" told from the other end: "← lowers". */
+/** "lowers", or "is lowered …" from the other end: "← lowers". */
 export function wordsOf({ relations, sharedEntries }: EntityNeighbour): string {
   const lines = relations.map(
     ({ words, isOutgoing, holds }) => `${isOutgoing ? '' : '← '}${words}${holds ? '' : ' (no longer)'}`,

@@ -126,7 +126,7 @@ const HOW: Readonly<Record<EntityAlias['method'], string>> = {
 function Names({ details, onOpen }: { details: EntityDetails; onOpen: (entityId: string) => void }) {
   const { entity } = details;
   const split = useMemoryChange((aliasId: string) => memoryRequests.splitAlias(entity.id, aliasId));
-  // A name that was merged stands twice: as it was met, and how it came to be one of these. The latter is told.
+  // A merged name occurs twice: as it was found, and with the reason for the merge. The latter is shown.
   const byName = new Map(entity.aliases.map((alias) => [alias.name, alias]));
   const others = [...byName.values()].filter(({ name }) => name !== entity.name);
   if (others.length === 0) return null;

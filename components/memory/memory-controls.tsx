@@ -79,7 +79,7 @@ function DeleteWorkspace() {
 interface TypedConfirmationProps {
   title: string;
   explains: string;
-  /** What has to be typed. */
+  /** The word to type. */
   word: string;
   label: string;
   isPending: boolean;
@@ -87,7 +87,7 @@ interface TypedConfirmationProps {
   onConfirm: () => void;
 }
 
-/** What cannot be undone is confirmed by typing a word. */
+/** Irreversible actions are confirmed by typing a word. */
 function TypedConfirmation({ title, explains, word, label, isPending, problem, onConfirm }: TypedConfirmationProps) {
   const [typed, setTyped] = useState('');
   const heading = useId();

@@ -19,7 +19,7 @@ const TABS = [
 ] as const;
 type TabId = (typeof TABS)[number]['id'];
 
-/** What this workspace remembers: seen, explained, put right and forgotten. */
+/** What this workspace remembers: shown, explained, corrected and forgotten. */
 export function MemoryPage({
   initial,
   openEntityId = null,

@@ -20,7 +20,7 @@ async function answered(asked: Promise<Response>): Promise<Response> {
 const remove = async (path: string): Promise<void> =>
   void (await askServer(path, { method: 'DELETE', keepalive: true }));
 
-/** What the page of memory asks the server. Every refusal is an error whose message is the server's own sentence. */
+/** The requests of the memory page. Every refusal is an error with the server's own message. */
 export const memoryRequests = {
   overview: (before?: string) =>
     askServer<MemoryOverview>(before === undefined ? PATH : `${PATH}?before=${id(before)}`),

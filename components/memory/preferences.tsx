@@ -24,7 +24,7 @@ const BASIS: Readonly<Record<MemoryPreference['basis'], string>> = {
   reader: 'Set by you.',
 };
 
-/** How answers are to be, each with why it is thought so and whether it is used. */
+/** Preferences for answers, each with its reason and whether it is used. */
 export function Preferences({ preferences }: { preferences: readonly MemoryPreference[] }) {
   if (preferences.length === 0)
     return (

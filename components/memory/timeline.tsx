@@ -79,7 +79,7 @@ export function EntryRow({ entry, onForget }: { entry: MemoryEntry; onForget: Ti
   );
 }
 
-/** Does the text hold every word, in any order? */
+/** Whether the text contains every word, in any order. */
 function matches(text: string, words: string): boolean {
   const all = text.toLowerCase();
   return words

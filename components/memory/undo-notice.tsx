@@ -3,11 +3,11 @@
 import { UNDO_MS } from '#components/ui/undo.ts';
 import { UndoButton } from '#components/ui/undo-button.tsx';
 
-/** Something that was forgotten a moment ago and can be brought back. */
+/** A forgotten item that can still be restored. */
 export interface Forgotten {
   kind: 'entities' | 'entries';
   id: string;
-  /** What the notice calls it. */
+  /** Its name in the notice. */
   what: string;
 }
 

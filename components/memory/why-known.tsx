@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { RelativeTime } from '#components/app/history/relative-time.tsx';
 import type { MemoryOrigin } from '#contract/memory.ts';
 
-/** Why something is known: the sentence, the work it rests on, and the answer it was told in. */
+/** The origin of a remembered item: the sentence, its work, and the answer. */
 export function WhyKnown({ origin }: { origin: MemoryOrigin }) {
   const { runId, question, sentence, workTitle, at } = origin;
   return (

@@ -25,7 +25,7 @@ import { KeyWorks } from './key-works.tsx';
 interface AnswerPanelProps {
   answer: ShortAnswer;
   id?: string;
-  /** What is missing from the answer, and what can be done next. */
+  /** What is missing from the answer, and possible next steps. */
   children?: ReactNode;
 }
 
@@ -120,8 +120,8 @@ function Claims({ claims, isFirst = false }: { claims: readonly Claim[]; isFirst
 }
 
 /**
- * Of one outcome with its reasons; of several each with its grade, and the reasons below, where they can be opened. What the
- * summary of findings grades is not listed here as well.
+ * One outcome with its reasons; several with their grades, and the reasons below, on demand. What the summary of
+ * findings grades is not repeated here.
  */
 function Certainty({ answer: { certainty, reasons, outcomes } }: { answer: ShortAnswer }) {
   const look = 'mt-2.5 text-[13.5px]/[1.5] text-soft';

@@ -9,7 +9,7 @@ import type { TableColumn } from '#contract/table-column.ts';
 const MOST_COLUMNS = 5;
 const LONGEST_QUESTION = 200;
 
-/** What the owner of a report can do with columns of their own. */
+/** Actions on columns for the owner of a report. */
 export interface ColumnToolsValue {
   columns: readonly Pick<TableColumn, 'id' | 'question'>[];
   /** There is a model to answer another one. */
@@ -92,7 +92,7 @@ function AddColumn({ tools }: { tools: ColumnToolsValue }) {
   const [announcement, setAnnouncement] = useState('');
   const button = useRef<HTMLButtonElement>(null);
   const hasBeenOpen = useRef(false);
-  // What is closed gives the focus back to what opened it.
+  // Closing returns the focus to the opener.
   useEffect(() => {
     if (!isOpen && hasBeenOpen.current) button.current?.focus({ preventScroll: true });
     hasBeenOpen.current = isOpen;

@@ -8,7 +8,9 @@ import { openDomains } from './grade-domains.ts';
 /** Lets the owner of a report change a step; null where it can only be read. */
 export const CertaintyEditing = createContext<((change: Omit<CertaintyChange, 'reason'>) => void) | null>(null);
 
-/** How the certainty of each outcome was reached, step by step: a suggestion, which the owner of the report may change. */
+/**
+ * How the certainty of each outcome was reached, step by step: a proposal, which the owner of the report may change.
+ */
 export function CertaintyDetails({ outcomes }: { outcomes: readonly OutcomeCertainty[] }) {
   return (
     <details className="group mt-2 text-[13px]/[1.5]">
@@ -50,7 +52,7 @@ function Outcome({ certainty }: { certainty: OutcomeCertainty }) {
   );
 }
 
-/** Domains of GRADE that nothing was said of: the owner of the report may judge them all the same. */
+/** GRADE domains without a step: the owner of the report may judge them all the same. */
 function OpenDomains({ certainty }: { certainty: OutcomeCertainty }) {
   const edit = useContext(CertaintyEditing);
   const open = openDomains(certainty);

@@ -5,8 +5,8 @@ const PARAGRAPH = 600;
 const LABEL = 'Being written; each sentence is checked before it enters the report';
 
 /**
- * What a model is writing, before anything of it is checked: plain text, set apart, and never spoken while it grows. The
- * checked sentences take its place.
+ * A model's text before it is checked: plain, set apart, and never announced while it grows. The checked sentences
+ * replace it.
  */
 export function Draft({ text }: { text: string }) {
   return (

@@ -6,7 +6,7 @@ const DOWN = ['risk_of_bias', 'inconsistency', 'indirectness', 'imprecision', 'p
 const UP = ['large_effect', 'dose_response', 'opposing_confounding'] as const;
 const ORDER: readonly CertaintyLevel[] = ['very_low', 'low', 'moderate', 'high'];
 
-/** Domains that a person may judge and of which no step tells yet. A mechanism is not graded by them. */
+/** Domains that a person may judge and that have no step yet. A mechanism is not graded by them. */
 export function openDomains({ level, steps, shown }: OutcomeCertainty): CertaintyFactor[] {
   if (shown) return [];
   const changed = steps.reduce((sum, { change }) => sum + change, 0);

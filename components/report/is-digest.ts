@@ -1,6 +1,6 @@
 import type { ShortAnswer } from '#contract/appraisal/short-answer.ts';
 
-/** Whether an answer only shows what was found: nobody has judged what the works say. */
+/** Whether an answer only lists what was found, without a judgement. */
 export function isDigest({
   isDirect,
   isWritten,

@@ -9,7 +9,9 @@ import { useReading } from './reading/reading-context.tsx';
 import { sourceOf } from './reading/reading-store.ts';
 import { SinceRetracted } from './since-retracted.tsx';
 
-/** One line a work: its number, who and what it is, and the beginning of what it says; the number opens the whole passage. */
+/**
+ * One line per work: its number, name and design, and the beginning of its text; the number opens the whole passage.
+ */
 export function KeyWorks({ claims }: { claims: readonly Claim[] }) {
   return (
     <ul aria-label="Key works" className="mt-2 space-y-1 border-line border-t pt-2">
@@ -45,7 +47,7 @@ function KeyWork({ claim }: { claim: Claim }) {
           />
         ))}
       </span>
-      {/* What is cut off is one press away, and is read out whole. */}
+      {/* The truncated text is one press away, and screen readers get all of it. */}
       <p className="line-clamp-6 font-serif text-[15.5px]/[1.45] sm:line-clamp-3 print:line-clamp-none">
         {source && (
           <span className="font-sans text-[13px] text-soft">

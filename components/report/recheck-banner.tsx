@@ -7,7 +7,7 @@ const NOTICE_WORDS: Readonly<Record<LaterNotice['kind'], string>> = {
   concern: 'has received an expression of concern',
 };
 
-/** What was found out about cited works after the report was frozen, and when anybody last looked. */
+/** What was found out about cited works after the report was frozen, and when this was last checked. */
 export function RecheckBanner({ recheck }: { recheck: Recheck }) {
   const { later } = recheck;
   const line = lineOf(recheck);

@@ -1,9 +1,9 @@
 import type { Report } from '#contract/report.ts';
 
-/** What previews of links show of a description. */
+/** Characters of a description that link previews show. */
 const LONGEST = 200;
 
-/** What a preview of a shared report says of it: its answer, which has been checked, or else what it rests on. */
+/** The description of a shared report in previews: its checked answer, otherwise what it rests on. */
 export function reportDescription(
   { answer, evidence }: Pick<Report, 'answer' | 'evidence'>,
   { sampleData }: { sampleData: boolean },

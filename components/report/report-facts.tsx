@@ -6,7 +6,7 @@ import { writtenBy } from '#core/report/written-by.ts';
 import { VERDICT_MARKS } from './blocks/verdict-mark.tsx';
 import type { ReportModel } from './report-model.ts';
 
-/** How far the report is to be trusted and how it came about: after the answer, and small. */
+/** How the report was made and how far to trust it: after the answer, in small print. */
 export function ReportFacts({ report }: { report: ReportModel }) {
   const { exit, rounds, claims, engine, finishedAt, isComplete, answer } = report;
   return (
@@ -44,7 +44,7 @@ function isGraded({ answer, engine }: ReportModel): boolean {
   return answer.isWritten || (engine === 'model' && answer.certainty !== null);
 }
 
-/** What became of what the model made up or did not do. */
+/** What happened to what the model made up or did not do. */
 function ModelNotes({ report: { removed, problems } }: { report: ReportModel }) {
   const facts = [
     removed.citations > 0 && `${counted(removed.citations, 'citation')} of works that are not there`,
@@ -64,7 +64,7 @@ function ModelNotes({ report: { removed, problems } }: { report: ReportModel }) 
   );
 }
 
-/** How to read the marks, where there are any. */
+/** The legend of the marks, if there are any. */
 function Legend({ report: { answer, sections } }: { report: ReportModel }) {
   const marked = [...(answer?.claims ?? []), ...sections.flatMap(({ blocks }) => blocks.flatMap(markedIn))];
   const verdicts = new Set(marked.map(({ verdict }) => verdict));

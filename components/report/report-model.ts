@@ -20,7 +20,7 @@ export interface ReportModel {
   exit: Exit | null;
   confidence: number | null;
   confidenceReason: string | null;
-  /** Null until it is told, and in reports from before there was one. */
+  /** Null until it is written, and in reports from before this field existed. */
   answer: ShortAnswer | null;
   /** Rounds in which sources were asked; a team also has rounds of weighing and thinking. */
   rounds: number;
@@ -29,7 +29,7 @@ export interface ReportModel {
   sections: readonly SectionView[];
   hypotheses: readonly Hypothesis[];
   claims: { kept: number; dropped: number; rewritten: number };
-  /** What a model made up and code threw away. */
+  /** What a model made up and code removed. */
   removed: { citations: number; quotes: number };
   /** Parts that a model did not do as it was asked. */
   problems: number;
@@ -108,7 +108,7 @@ function usageOf({ byAgent, costKnown, estimated, cost, ...counts }: Report['usa
   };
 }
 
-/** A citation where it stands, with the claim that it supports; cells of tables are no claims. */
+/** A citation with its place and the claim that it supports; table cells are not claims. */
 export interface CitedAt {
   citation: Citation;
   claimId: string | null;

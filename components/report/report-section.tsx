@@ -74,7 +74,7 @@ interface SectionLayoutProps {
 
 const HEADING = 'scroll-mt-14 font-semibold font-serif text-[19px]/[1.3] focus:outline-none';
 
-/** What stands in a folded section, before it is opened. */
+/** What a folded section contains. */
 const INSIDE: Readonly<Record<string, string>> = {
   summary: 'the best works in their own words',
   evidence: 'design, size, population and comparison',

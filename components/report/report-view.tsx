@@ -13,7 +13,7 @@ import { ReportSection } from './report-section.tsx';
 import { SourceWarning } from './source-warning.tsx';
 import { UsageFooter } from './usage-footer.tsx';
 
-/** What was asked; on narrow screens it stands right above, in the head of the page. The answer follows at once. */
+/** The question; on narrow screens it is in the page header right above. The answer follows at once. */
 function ReportHead({ report: { question, title } }: { report: ReportModel }) {
   return (
     <header>
@@ -49,7 +49,7 @@ interface ReportViewProps {
   isResting?: boolean;
   /** Asks the sources that did not answer once more. */
   tryAgain?: ReactNode;
-  /** What can be done next. */
+  /** Possible next steps. */
   next?: ReactNode;
   /** Before all else in the section on methods, once the report is whole. */
   methods?: ReactNode;
@@ -69,7 +69,7 @@ function OldVerdict() {
   );
 }
 
-/** Sections as far as the last one that is begun or drafted: those between stand there too, so that none comes in later. */
+/** Sections up to the last one that is begun or drafted, including those between, so that none is inserted later. */
 function begunOf(sections: readonly SectionView[], drafts: RunView['streaming']): readonly SectionView[] {
   return sections.slice(0, sections.findLastIndex(({ id, state }) => state !== 'waiting' || id in drafts) + 1);
 }

@@ -24,7 +24,7 @@ import { ReportView } from './report-view.tsx';
 import { LaterNotices } from './since-retracted.tsx';
 
 interface SharedReportPageProps {
-  /** Of the link; its files are had by it. */
+  /** Of the link; also gives access to its files. */
   token: string;
   report: Report;
   sharedAt: string;
@@ -40,7 +40,7 @@ interface SharedReportPageProps {
   version?: ReactNode;
 }
 
-/** A frozen report as anybody with the link sees it: to read and to check, nothing else. */
+/** A frozen report, for reading and checking only. */
 export function SharedReportPage({
   token,
   report: frozen,

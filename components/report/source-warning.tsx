@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { UnansweredSource } from './unanswered-sources.ts';
 
-/** What is missing from an answer because a source did not answer: said where the answer is read. */
+/** What is missing from an answer because a source did not answer, shown with the answer. */
 export function SourceWarning({
   sources,
   children,

@@ -9,11 +9,11 @@ export interface UnansweredSource {
   tool: ToolName;
   /** "arXiv could not be asked." */
   sentence: string;
-  /** What the source or the network said, each reason once. */
+  /** The distinct reasons given by the source or the network. */
   reasons: string[];
 }
 
-/** Failures and refusals, said in a word or two where the source itself gave no reason. */
+/** Short labels of failures and refusals, where the source itself gave no reason. */
 export const SEARCH_FAILURES: Readonly<Partial<Record<SearchView['state'], string>>> = {
   timeout: 'No answer in time',
   rate_limited: 'Limited our requests',

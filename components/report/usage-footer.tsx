@@ -4,7 +4,7 @@ import { Caveats } from '#components/run/team/usage-bar.tsx';
 import { UsageTable } from '#components/run/team/usage-table.tsx';
 import type { UsageView } from '#contract/run-view.ts';
 
-/** What the models used for this report in the end. */
+/** The final model usage of this report. */
 export function UsageFooter({ usage }: { usage: UsageView }) {
   const { total, byAgent, estimated } = usage;
   const cost = costWords(total.cost, estimated);

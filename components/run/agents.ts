@@ -2,10 +2,10 @@ import { AGENT_LIST } from '#contract/agent-list.ts';
 import { AGENT_LABELS, AGENT_NAMES, type AgentName } from '#contract/agent-name.ts';
 import type { AgentView, RunView } from '#contract/run-view.ts';
 
-/** Who speaks in the trace. */
+/** The speaker labels of the trace. */
 export const SPEAKER_LABELS: Readonly<Record<AgentName | 'run', string>> = { ...AGENT_LABELS, run: 'Run' };
 
-/** Those who take part in this run, or may. */
+/** Agents that take part in this run, or may. */
 export function agentsOf({ request, agents }: Pick<RunView, 'request' | 'agents'>): readonly AgentName[] {
   const isTeam = request?.mode === 'advanced';
   const hasModel = request?.engine !== 'rules';
@@ -15,17 +15,17 @@ export function agentsOf({ request, agents }: Pick<RunView, 'request' | 'agents'
   }).map(({ name }) => name);
 }
 
-/** The agent's name for readers; without a model nobody judges, and what is done in its place is called what it is. */
+/** The agent's name for users; without a model nobody judges, and the replacement has its own name. */
 export function labelOf(name: AgentName, { request }: Pick<RunView, 'request'>): string {
   return name === 'judge' && request?.engine === 'rules' ? 'Counts' : AGENT_LABELS[name];
 }
 
-/** The agent that works now; of several the last one in the order of work. */
+/** The working agent; of several, the last in the order of work. */
 export function activeAgent(run: Pick<RunView, 'agents'>): AgentName | null {
   return AGENT_NAMES.findLast((name) => run.agents[name].state === 'working') ?? null;
 }
 
-/** Whether the run rests until its reader goes on: then nobody works and no clock runs. */
+/** Whether the run waits for the user: then no agent works and no clock runs. */
 export function isResting({ status }: Pick<RunView, 'status'>): boolean {
   return status === 'paused' || status === 'waiting';
 }

@@ -37,7 +37,7 @@ export function Announcer({ run }: { run: RunView }) {
   const [announcement, setAnnouncement] = useState('');
   const [first] = useState(boundary);
   useEffect(() => {
-    // How things stood when the page was opened is on the page; only what changes is spoken.
+    // The initial state is on the page; only changes are announced.
     if (boundary !== first) setAnnouncement(boundary);
   }, [boundary, first]);
   return (

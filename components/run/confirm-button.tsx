@@ -7,10 +7,10 @@ import { buttonLook } from './button.ts';
 
 interface ConfirmButtonProps {
   label: string;
-  /** What is read out in place of the label, which it begins with, where several such buttons stand together. */
+  /** The spoken label, which begins with the visible one, where several such buttons are together. */
   name?: string;
   Icon: LucideIcon;
-  /** What will happen, asked in place of the button. */
+  /** The question shown in place of the button. */
   question: string;
   yes: string;
   no: string;
@@ -19,7 +19,7 @@ interface ConfirmButtonProps {
   onDone?: () => void;
 }
 
-/** A button whose deed cannot be undone: it asks once more, where it stands. */
+/** A button for an irreversible action: it asks for confirmation in place. */
 export function ConfirmButton({ label, name, Icon, question, yes, no, act, onDone }: ConfirmButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   const deed = useMutation({

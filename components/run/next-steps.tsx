@@ -10,7 +10,7 @@ import type { RunView } from '#contract/run-view.ts';
 import { buttonLook } from './button.ts';
 import { findMore, retrySources } from './run-requests.ts';
 
-/** Asks the sources that did not answer once more; what was answered is taken over. */
+/** Searches the sources again that did not answer; earlier answers are reused. */
 export function TryAgain({ runId }: { runId: string }) {
   return <StartsRun label="Try again" Icon={RotateCcw} start={() => retrySources(runId)} />;
 }
@@ -27,7 +27,7 @@ interface NextStepsProps {
   hasModel: boolean;
 }
 
-/** What a reader may want to do with an answer: have it judged where nobody has, or ask on. */
+/** What a user may want to do with an answer: have it judged if it was not, or ask a follow-up. */
 export function NextSteps({ run, hasModel }: NextStepsProps) {
   const isByRules = run.request?.engine === 'rules';
   return (

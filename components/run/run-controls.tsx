@@ -21,11 +21,11 @@ type Controlled = Pick<RunView, 'runId' | 'status' | 'exit' | 'plan' | 'rests' |
 interface RunControlsProps {
   run: Controlled;
   shareUrl: string | null;
-  /** What was asked of the run before the page was opened. */
+  /** Requests to the run from before the page was opened. */
   controls?: ControlState;
 }
 
-/** What the owner can do with the run as it stands. */
+/** The owner's controls of the run in its current state. */
 export function RunControls({ run, shareUrl, controls = NOTHING_ASKED }: RunControlsProps) {
   return hasEnded(run) ? (
     <EndedControls run={run} shareUrl={shareUrl} />

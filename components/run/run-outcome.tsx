@@ -24,7 +24,7 @@ import { repeatRun } from './run-requests.ts';
 /** Only a run that waits for its plan needs it. */
 const PlanEditor = dynamic(() => import('./plan/plan-editor.tsx').then(({ PlanEditor }) => PlanEditor));
 
-/** What stands where the report would be while there is none, or when there will be none. */
+/** Shown in place of the report while there is none, or if there will be none. */
 export function RunOutcome({ run, drafts = NO_DRAFTS }: { run: RunView; drafts?: RunView['streaming'] }) {
   if (run.status === 'failed') return <Failed run={run} />;
   if (run.status === 'cancelled') return <Cancelled run={run} />;
@@ -66,7 +66,7 @@ function Planning({ run }: { run: RunView }) {
   );
 }
 
-/** A model writes, and nothing of it is verified yet: there is no report before its first sentence holds. */
+/** A model is writing, and nothing is verified yet: there is no report before its first supported sentence. */
 function FirstDraft({ text }: { text: string }) {
   return (
     <Notice title="Writing the report">
@@ -140,7 +140,7 @@ function Searched({ run }: { run: RunView }) {
   );
 }
 
-/** Failures whose cause the reader can put right on the settings page. */
+/** Failures that the user can fix on the settings page. */
 const SETTLED_IN_SETTINGS: ReadonlySet<string> = new Set<ErrorCode>([
   'model_key_refused',
   'model_not_found',

@@ -42,13 +42,13 @@ import { useRunTitle } from './use-run-title.ts';
 const Sources = memo(SourcesPane);
 
 interface RunPageProps {
-  /** What was asked: the log does not say it before a worker has taken the run up. */
+  /** The question: the log contains it only once a worker has started the run. */
   question: string;
   initial: RunView;
   /** The link to the shared report that is in force. */
   share: { url: string } | null;
   link: ViewLink;
-  /** What was asked of the run before the page was opened. */
+  /** Requests to the run from before the page was opened. */
   controls?: ControlState;
   /** Columns of the evidence table that were asked for before the page was opened. */
   columns?: readonly TableColumn[];
@@ -106,7 +106,7 @@ export function RunPage({
     ),
     [run, question, connection, share, controls],
   );
-  // What a finished report says can be changed by hand, and where nothing was found, a work be taken in all the same.
+  // A finished report can be changed by hand, and where nothing was found, a work can still be included.
   const base = run.status !== 'complete' ? null : sections.length > 0 ? 'report' : run.nothingFound && 'works';
   return (
     <ReadingProvider store={store}>
@@ -132,7 +132,10 @@ export function RunPage({
   );
 }
 
-/** The plan stands where the report will: who asked to see it first must not have to look for it on a narrow screen. */
+/**
+ * The plan is shown in place of the report: a user who asked to see it first should not have to look for it on a narrow
+ * screen.
+ */
 function isToBeApproved({ request, plan }: RunView): boolean {
   return request?.mode === 'advanced' && !request.autoStart && (plan === null || plan.state === 'open');
 }

@@ -4,12 +4,12 @@ import type { ReaderChanges, RunRequest } from '#contract/run-request.ts';
 import type { RunView } from '#contract/run-view.ts';
 import type { TableColumn } from '#contract/table-column.ts';
 
-// What the pages of a run ask the server. A refusal is thrown, with a sentence for the reader.
+// The requests of a run's pages. A refusal is thrown, with a message for the user.
 
 const of = (runId: string) => `/api/runs/${encodeURIComponent(runId)}`;
 const idOf = ({ runId }: { runId: string }) => runId;
 
-/** Whether the server says that there is no such run; false as long as it says nothing, or somebody before it answers. */
+/** Whether the server says that the run does not exist; false if there is no answer, or an answer from a proxy. */
 export async function isRunGone(runId: string): Promise<boolean> {
   try {
     const response = await fetch(of(runId));
@@ -30,7 +30,7 @@ export function deleteRun(runId: string): Promise<unknown> {
   return removeAt(of(runId));
 }
 
-/** The path of the link, e.g. `/s/abc`; of one to the newest version where that is asked for. */
+/** The path of the link, e.g. `/s/abc`; optionally to the newest version. */
 export async function shareRun(runId: string, shows?: 'newest'): Promise<string> {
   const query = shows ? `?shows=${shows}` : '';
   return (await askServer<{ url: string }>(`${of(runId)}/share${query}`, { method: 'POST' })).url;
@@ -40,7 +40,7 @@ export function unshareRun(runId: string): Promise<unknown> {
   return askServer(`${of(runId)}/share`, { method: 'DELETE' });
 }
 
-/** The run rests at its next step; what is under way is finished. */
+/** The run pauses at its next step; work in progress is finished. */
 export function pauseRun(runId: string): Promise<unknown> {
   return askServer(`${of(runId)}/pause`, { method: 'POST' });
 }
@@ -54,7 +54,7 @@ export function writeNow(runId: string): Promise<unknown> {
   return askServer(`${of(runId)}/write-now`, { method: 'POST' });
 }
 
-/** Tells the team something; the id under which the message is delivered. */
+/** Sends the team a message; returns its id. */
 export async function steerRun(runId: string, message: string): Promise<number> {
   return (await askServer<{ messageId: number }>(`${of(runId)}/steer`, bringing('POST', { message }))).messageId;
 }

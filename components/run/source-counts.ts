@@ -15,7 +15,7 @@ export interface SourceCounts {
   isRunning: boolean;
 }
 
-/** What a search came to, in two or three words. */
+/** The result of a search, in two or three words. */
 export function searchStateLabel(search: SearchView): string {
   return [stateLabel(search), byNameWords({ ...search, status: search.state })].filter(Boolean).join(' · ');
 }

@@ -11,7 +11,7 @@ import { repeatRun } from './run-requests.ts';
 
 const OUTSIDE = 'Outside the filters';
 
-/** What a question limits its search to, how many works that left out, and the way to ask without it. */
+/** The filters stated in the question, how many works they excluded, and a way to ask without them. */
 export function StatedFilters({ run }: { run: RunView }) {
   const router = useRouter();
   const again = useMutation({ mutationFn: repeatRun, onSuccess: (runId) => router.push(`/runs/${runId}`) });

@@ -5,7 +5,7 @@ import { AGENT_LIST } from '#contract/agent-list.ts';
 import type { RunView } from '#contract/run-view.ts';
 import { activeAgent } from './agents.ts';
 
-/** What the tab of the browser says: "● Searching · Does velorimine ...". */
+/** The title of the browser tab: "● Searching · Does velorimine ...". */
 export function runTitle(run: RunView, question: string): string {
   const agent = activeAgent(run);
   if (run.status === 'running')

@@ -12,7 +12,7 @@ import { isRunGone } from './run-requests.ts';
  */
 export type Connection = { state: 'connecting' | 'live' | 'ended' | 'gone' } | { state: 'lost'; since: number };
 
-/** Growing text is drawn twelve times a second: faster than anybody reads, and a fifth of the work of every frame. */
+/** Growing text is rendered twelve times a second: faster than anyone reads, and a fifth of the work of every frame. */
 const DRAFT_GAP_MS = 80;
 /** A hidden tab gets no frames; its title and counts should still move on. */
 const HIDDEN_TAB_MS = 250;
@@ -64,7 +64,7 @@ interface Followed {
   connection: Connection;
 }
 
-/** Frames of a draft come by the dozen a second; what does not show them must not be drawn for them. */
+/** Draft events arrive many times a second; components that do not show them must not render for them. */
 function follow(before: { run: RunView; settled: RunView }, events: readonly LoggedEvent[]) {
   const run = events.reduce(reduceRun, before.run);
   return { run, settled: run.lastSeq === before.run.lastSeq ? before.settled : run };
@@ -79,9 +79,9 @@ interface Following {
 }
 
 /**
- * Listens until the run has ended. The browser itself reconnects after a broken line, but gives up for good after an
- * answer that is not a stream (a restart behind a proxy, say); then we knock again, more and more seldom, unless the run
- * was deleted meanwhile.
+ * Listens until the run has ended. The browser reconnects after an interruption, but gives up for good after an answer
+ * that is not a stream (e.g. during a restart behind a proxy); then we retry at increasing intervals, unless the run
+ * was deleted in the meantime.
  */
 function followEvents({ address, isGone, onEvent, onState }: Following): () => void {
   let source: EventSource | undefined;
@@ -117,7 +117,7 @@ function followEvents({ address, isGone, onEvent, onState }: Following): () => v
     stop();
     onState('gone');
   };
-  // On another network the old line may look open for ever and carry nothing.
+  // On another network, the old connection may look open forever without receiving anything.
   const onOnline = () => connect();
   // A page that the browser brings back whole has lost its line without a word.
   const onPageShow = (event: PageTransitionEvent) => {
@@ -136,7 +136,7 @@ function followEvents({ address, isGone, onEvent, onState }: Following): () => v
   return stop;
 }
 
-/** Tells text that continues a draft from everything that a reader should see at once, the first text of a section too. */
+/** Distinguishes text that continues a draft from events to show at once, including the first text of a section. */
 function createGrowthTest(): (event: LoggedEvent) => boolean {
   const begun = new Set<string>();
   return (event) => {

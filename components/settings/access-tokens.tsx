@@ -93,7 +93,7 @@ function TokenRow({ token, onRevoked }: { token: ListedToken; onRevoked: () => v
 const dayOf = (at: string) =>
   new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** The token, which nobody can show again. */
+/** The token, which cannot be shown again. */
 function OnceShown({ made }: { made: NewToken }) {
   const [isCopied, setIsCopied] = useState(false);
   const field = useRef<HTMLInputElement>(null);

@@ -8,7 +8,7 @@ interface BudgetFieldsProps {
   onChange: (tokens: Record<DepthId, string>) => void;
 }
 
-/** What a run may use at most when nothing else is said. */
+/** The default limits of a run. */
 export function BudgetFields({ tokens, onChange }: BudgetFieldsProps) {
   return (
     <fieldset className="min-w-0">

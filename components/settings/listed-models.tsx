@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { type SettingsDraft, serverBody } from './settings-draft.ts';
 import { listModels } from './settings-requests.ts';
 
-/** Nobody has stopped typing before. */
+/** A shorter pause does not mean that the user has stopped typing. */
 const PAUSE_MS = 700;
 
-/** What the entered server says of its models. */
+/** The models of the entered server. */
 export interface ListedModelsState {
   isAsked: boolean;
   models: readonly string[];
@@ -15,7 +15,7 @@ export interface ListedModelsState {
 }
 const NOTHING: ListedModelsState = { isAsked: false, models: [], problem: null };
 
-/** Asks the entered server for its models whenever its address or key has changed and nobody types any more. */
+/** Lists the models of the entered server whenever its address or key has changed and the user has stopped typing. */
 export function useServerModels(draft: SettingsDraft, hasKey: boolean): ListedModelsState {
   const [listed, setListed] = useState(NOTHING);
   const asked = JSON.stringify(serverBody(draft, { hasKey }));

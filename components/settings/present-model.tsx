@@ -1,6 +1,6 @@
 import type { ModelStatus } from '#contract/model-status.ts';
 
-/** What new runs are worked on with at present, and whose choice that is. */
+/** The current model of new runs, and where that choice comes from. */
 export function PresentModel({ status }: { status: ModelStatus }) {
   const { source, label, fast, smart, mode, engine, note, baseUrl, probe, refusal } = status;
   return (

@@ -8,7 +8,7 @@ const ABILITIES = [
   { ability: 'streaming', can: 'Streams', cannot: 'Does not stream' },
 ] as const;
 
-/** What a short test found a model able to do, and what that means for runs. */
+/** What a short test found a model capable of, and what that means for runs. */
 export function ProbeResult({ status }: { status: ModelStatus }) {
   const { probe } = status;
   if (!probe) return null;

@@ -1,6 +1,6 @@
-/** What model servers list beside models that write. */
+/** Models on a server that do not write text. */
 const NOT_WRITING = /embed|rerank|whisper|tts|moderation|image|vision-only/i;
-/** "llama3.1:8b" holds 8 billion parameters. */
+/** "llama3.1:8b" has 8 billion parameters. */
 const BILLIONS = /(\d+(?:\.\d+)?)\s?b(?![a-z])/i;
 
 /** Two of the models that a server lists, where their names say their sizes: the smallest as fast, the largest as smart. */

@@ -7,7 +7,7 @@ export interface ProviderOption {
   explains: string;
   /** Whether it can be used without a key. */
   key: 'needed' | 'optional' | 'none';
-  /** Where its models are asked; null where the address is not for the visitor to choose. */
+  /** The address of its models; null where the visitor cannot choose it. */
   address: { usual: string; isNeeded: boolean } | null;
 }
 

@@ -14,7 +14,7 @@ export interface PriceDraft {
   cached: string;
 }
 
-/** The settings form as it stands. */
+/** The current state of the settings form. */
 export interface SettingsDraft {
   provider: Provider;
   /** Typed anew; the kept key is never sent to the page. */
@@ -30,7 +30,7 @@ export type Defaults = Readonly<Record<Provider, ModelDefaults>>;
 export const UNKNOWN_PRICE: PriceDraft = { in: '', out: '', cached: '' };
 const FREE: PriceDraft = { in: '0', out: '0', cached: '' };
 
-/** What the form is opened with: the visitor's own settings, a server found on the machine, or the first provider. */
+/** The initial values: the visitor's own settings, a server found on the machine, or the first provider. */
 export function initialDraft(status: ModelStatus, defaults: Defaults): SettingsDraft {
   const provider = (status.source === 'own' ? status.provider : status.offered?.provider) ?? PROVIDERS[0];
   const tokens = { quick: '', standard: '', deep: '' };
@@ -106,7 +106,7 @@ function priceDraft(price: Price | null): PriceDraft {
   };
 }
 
-/** What is sent to have the models of the entered server listed; null while it cannot be asked yet. */
+/** The request for the models of the entered server; null while it is incomplete. */
 export function serverBody({ provider, ...draft }: SettingsDraft, { hasKey }: { hasKey: boolean }) {
   const { key, address } = optionOf(provider);
   const [apiKey, baseUrl] = [draft.apiKey.trim(), draft.baseUrl.trim()];
@@ -120,7 +120,7 @@ export function serverBody({ provider, ...draft }: SettingsDraft, { hasKey }: { 
   };
 }
 
-/** What the server is sent, or a sentence that says what to change. */
+/** The request to the server, or a sentence that says what to change. */
 export function settingsBody(
   draft: SettingsDraft,
   { hasKey }: { hasKey: boolean },

@@ -33,7 +33,7 @@ interface SettingsFormProps {
   defaults: Defaults;
 }
 
-/** What came of the last button: `found` is what a test or a saving has found out. */
+/** The result of the last button: `found` is what a test or saving has found out. */
 interface OutcomeMessage {
   text: string | null;
   problem: string | null;
@@ -86,7 +86,7 @@ export function SettingsForm({ initial, defaults }: SettingsFormProps) {
     const asked = settingsBody(sent, { hasKey });
     if ('problem' in asked) return setOutcome({ ...NOTHING, problem: asked.problem });
     setOutcome(NOTHING);
-    // What was sent holds the key: it is not kept after the answer.
+    // The request contains the key, so it is not kept after the answer.
     sending.mutate({ what, body: asked.body }, { onSettled: () => sending.reset() });
   };
   /** The key leaves the page's memory as soon as it is kept. */
@@ -166,7 +166,7 @@ interface AccessFieldsProps {
   onChange: (draft: SettingsDraft) => void;
 }
 
-/** How the provider is reached: by its address and with a key, as far as it needs them. */
+/** The provider's address and key, as far as it needs them. */
 function AccessFields({ draft, hasKey, onChange }: AccessFieldsProps) {
   const { key, address } = optionOf(draft.provider);
   if (key === 'none' && !address) return null;
@@ -206,7 +206,7 @@ function knownModels(provider: Provider, { offered }: ModelStatus, defaults: Def
   return [...new Set([fast, smart, ...Object.keys(prices)])].filter(Boolean);
 }
 
-/** What the last button brought. Scrolls into sight, since the form is long. */
+/** The result of the last button. Scrolls into view, since the form is long. */
 function Outcome({ outcome, isTesting }: { outcome: OutcomeMessage; isTesting: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

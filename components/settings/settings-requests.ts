@@ -26,5 +26,5 @@ export async function listModels(
   }
 }
 
-/** Forgets the key and the settings; what is used from then on. */
+/** Deletes the key and the settings; returns what is used from then on. */
 export const forgetModels = () => askServer<ModelStatus>(ADDRESS, { method: 'DELETE' });

@@ -11,7 +11,7 @@ interface DeleteButtonProps {
   id: string;
   /** Rejects with a sentence for the reader. */
   remove: (id: string) => Promise<unknown>;
-  /** Where it leads to; the page there offers to bring back what its address names. */
+  /** The page to go to, which offers to undo the deletion named in its address. */
   home: '/ask' | '/study' | '/reviews';
 }
 

@@ -9,14 +9,14 @@ const ITEM =
   'flex min-h-8 w-full items-baseline justify-between gap-6 rounded px-2.5 py-1 text-left text-[13px] hover:bg-sunk focus-visible:bg-sunk';
 
 interface ExportMenuProps {
-  /** What can be had, in their order: the format's name in the address, and what the reader is told of it. */
+  /** The available files, in order: the format's name in the address, and its description. */
   files: readonly (readonly [format: string, label: string, what: string])[];
   addressOf: (format: string) => string;
   /** Says what is printed, where the page itself is made for paper. */
   printed?: string;
 }
 
-/** What the page shows as a file, or on paper. Files are links in a popover: the code of a menu would weigh 9 kB more. */
+/** The page's content as a file, or on paper. Files are links in a popover: a menu component would add 9 kB. */
 export function ExportMenu({ files, addressOf, printed }: ExportMenuProps) {
   return (
     <PopoverButton

@@ -7,7 +7,9 @@ export interface PopoverContentProps extends ComponentProps<typeof Popover.Conte
   onClose: () => void;
 }
 
-/** What pops up from a button, as long as it is mounted. A file of its own: it is fetched when a reader comes near one. */
+/**
+ * The content of a popover while it is open. A file of its own, so that it is loaded only when the pointer comes near.
+ */
 export function PopoverContent({ opener, onClose, ...content }: PopoverContentProps) {
   const isLeft = useRef(false);
   return (

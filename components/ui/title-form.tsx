@@ -13,7 +13,7 @@ interface TitleFormProps {
   onSave: (title: string) => Promise<string | null>;
 }
 
-/** Stands in the place of a title while the reader changes it. */
+/** Replaces a title while the user edits it. */
 export function TitleForm({ title, what, onCancel, onSave }: TitleFormProps) {
   const [value, setValue] = useState(title);
   const [problem, setProblem] = useState<string | null>(null);

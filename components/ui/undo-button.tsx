@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 interface UndoButtonProps {
   onUndo: () => void;
   isBusy?: boolean;
-  /** Takes the focus when the button is gone while it held it. */
+  /** Takes the focus if the button is removed while it has it. */
   focusAfter?: RefObject<HTMLElement | null>;
   /** Whether the button takes the focus: what was pressed to delete is gone. */
   takesFocus?: boolean;
@@ -14,14 +14,14 @@ interface UndoButtonProps {
   over?: { afterMs: number; onOver: () => void };
 }
 
-/** Brings back what stands beside it. Key it by that, so that each deletion has its own time. */
+/** Undoes the deletion shown next to it. Key it by the item, so that each deletion has its own time. */
 export function UndoButton({ onUndo, isBusy = false, focusAfter, takesFocus = true, over }: UndoButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const end = useRef(over?.onOver);
   useEffect(() => {
     end.current = over?.onOver;
   });
-  // While the layout is made, what holds the button is still there, and the focus with it.
+  // During layout the button's container still exists, and still has the focus.
   useLayoutEffect(() => {
     const undo = button.current;
     if (takesFocus) undo?.focus();

@@ -6,9 +6,9 @@ import { useKeptInAddress } from './use-kept-in-address.ts';
 /** The parameters that the page was asked with, so that the server draws what the address says. */
 export const AddressParameters = createContext<Readonly<Record<string, string>>>({});
 
-/** How a state stands in the address: as parameters, of which empty ones are left out. */
+/** How a state is written to the address: as parameters, without empty ones. */
 export interface AddressCodec<T> {
-  /** Takes whatever anybody wrote; a parameter that is not there reads as an empty text. */
+  /** Accepts arbitrary input; a missing parameter reads as an empty text. */
   read: (textOf: (name: string) => string) => T;
   write: (value: T) => Readonly<Record<string, string>>;
 }
@@ -28,7 +28,7 @@ export function useKeptState<T>(codec: AddressCodec<T>): [T, Dispatch<SetStateAc
       const next = codec.read((name) => there.get(name) ?? '');
       setValue((before) => (isSame(codec.write(before), codec.write(next)) ? before : next));
     };
-    // Whoever comes back to a page gets what the server once sent, not what the address has said since.
+    // Returning to a page shows the server's original data, not later changes of the address.
     follow();
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);

@@ -1,7 +1,7 @@
 import { answerMcp } from '#server/api/mcp-http.ts';
 import { methodNotAllowed, route } from '#server/api/route.ts';
 
-/** The Model Context Protocol for whoever holds an access token; each request stands for itself. */
+/** The Model Context Protocol for holders of an access token; each request is independent. */
 export const POST = route(answerMcp, { name: '/api/mcp' });
 
 const refuse = methodNotAllowed({ name: '/api/mcp', allowed: ['POST'] });

@@ -8,7 +8,7 @@ export async function generateStaticParams(): Promise<{ path: string[] }[]> {
   return (await listPdfjsFiles()).map((file) => ({ path: file.split('/') }));
 }
 
-/** What pdf.js needs beside itself to draw pages: its worker, character maps, fonts and decoders, from our own origin. */
+/** The files that pdf.js needs to draw pages: its worker, character maps, fonts and decoders, from our own origin. */
 export async function GET(_: Request, { params }: RouteContext<'/pdfjs/[...path]'>): Promise<Response> {
   const file = await readPdfjsFile((await params).path.join('/'));
   if (!file) return new Response(null, { status: 404 });

@@ -9,7 +9,7 @@ export async function generateMetadata({ params }: LayoutProps<'/reviews/[id]'>)
   return { title: `${title} · Review`, robots: { index: false, follow: false } };
 }
 
-/** What all parts of a review share. */
+/** Shared by all pages of a review. */
 export default async function ReviewLayout({ params, children }: LayoutProps<'/reviews/[id]'>) {
   const { id } = await params;
   const [{ env }, review] = await Promise.all([services(), readReview(id)]);

@@ -28,7 +28,7 @@ export default async function Page({ params, searchParams }: PageProps<'/runs/[i
   ]);
   return (
     <>
-      {/* The first paint waits for the last pane: without it the others stand wider, and move when it comes. */}
+      {/* The first paint waits for the last pane: without it the others would be wider at first, and move when it arrives. */}
       <link rel="expect" href="#pane-sources" blocking="render" />
       <RunPage
         key={id}

@@ -63,11 +63,11 @@ function Actions({ run, isRestored, onDelete }: Omit<HistoryRowProps, 'problem'>
 interface DeletedRowProps {
   run: RunListItem;
   onUndo: () => void;
-  /** Takes the focus when this row is gone while it held it. */
+  /** Takes the focus if this row is removed while it has it. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 
-/** Stands in a deleted run's place for as long as that can be taken back. */
+/** Replaces a deleted run for as long as the deletion can be undone. */
 export function DeletedRow({ run, onUndo, focusAfter }: DeletedRowProps) {
   return (
     <li className="flex items-center justify-between gap-4 border-line border-b bg-sunk px-3 py-2.5 last:border-0">

@@ -17,7 +17,9 @@ function subscribe(onTick: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** A moment (ISO 8601): written out by the server, told as "3 minutes ago" by the browser, which knows the present. */
+/**
+ * A time (ISO 8601): written out by the server, shown as "3 minutes ago" by the browser, which knows the current time.
+ */
 export function RelativeTime({ at }: { at: string }) {
   const tick = useSyncExternalStore(
     subscribe,

@@ -11,11 +11,11 @@ import { REMOVAL_DELAY_MS, useDelayedRemoval } from './use-delayed-removal.ts';
 
 interface RunHistoryProps {
   runs: readonly RunListItem[];
-  /** What the questions are filtered by at first. */
+  /** The initial filter of the questions. */
   words?: string;
 }
 
-/** The visitor's runs: found again by their words, deleted with a moment to think again, asked once more. */
+/** The visitor's runs: filtered by words, deleted with an undo, asked again. */
 export function RunHistory({ runs, words = '' }: RunHistoryProps) {
   const [filter, setFilter] = useState(words);
   useKeptInAddress({ q: filter });
@@ -86,7 +86,7 @@ function FilterField({ value, onChange }: { value: string; onChange: (value: str
   );
 }
 
-/** Does the question hold every word of the filter, in any order? */
+/** Whether the question contains every word of the filter, in any order. */
 function matches(question: string, filter: string): boolean {
   const text = question.toLowerCase();
   return filter

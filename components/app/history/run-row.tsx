@@ -12,20 +12,20 @@ export interface RunListItem {
   exit: string | null;
   confidence: number | null;
   isDirect: boolean | null;
-  /** Of a report that has several. */
+  /** For a report with several versions. */
   version?: number | null;
   createdAt: string;
 }
 
 interface RunRowProps {
   run: RunListItem;
-  /** What can be done with it. */
+  /** Buttons for the run. */
   actions?: ReactNode;
-  /** What is to be said about it. */
+  /** A note on the run. */
   note?: ReactNode;
 }
 
-/** One run of a list: what was asked, how it stands, how sure the answer is, when. */
+/** One run of a list: its question, status, confidence and date. */
 export function RunRow({ run, actions, note }: RunRowProps) {
   return (
     <li className="border-line border-b py-3 last:border-0">

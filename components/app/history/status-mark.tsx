@@ -27,7 +27,7 @@ const MARKS: Readonly<Record<RunStatus, Mark>> = {
   failed: { word: 'Failed', tone: 'text-bad', Icon: TriangleAlert },
   cancelled: { word: 'Cancelled', tone: 'text-soft', Icon: Ban },
 };
-/** There is a report, but nobody is to take it for an answer. */
+/** There is a report, but it is not an answer. */
 const NOT_DIRECT: Mark = { word: 'No direct evidence', tone: 'text-warn', Icon: Unlink };
 const NOTHING_FOUND: Mark = { word: 'Nothing found', tone: 'text-soft', Icon: SearchX };
 
@@ -44,7 +44,7 @@ function markOf({ status, exit, isDirect }: StatusMarkProps): Mark {
   return isDirect === false ? NOT_DIRECT : MARKS.complete;
 }
 
-/** How a run stands: a mark and its word, never colour alone. */
+/** The status of a run: a mark and its word, never colour alone. */
 export function StatusMark(props: StatusMarkProps) {
   const { word, tone, Icon } = markOf(props);
   return (

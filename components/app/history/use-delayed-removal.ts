@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../ask-server.ts';
 
-/** How long a removal can be taken back. */
+/** How long a removal can be undone. */
 export const REMOVAL_DELAY_MS = 6000;
 
 interface DelayedRemovalOptions {
@@ -20,7 +20,7 @@ export interface DelayedRemoval {
   undo: (id: string) => void;
 }
 
-/** Removals that can be taken back for a while. Leaving the page carries out at once what is still waiting. */
+/** Removals that can be undone for a while. Leaving the page carries out pending ones at once. */
 export function useDelayedRemoval({ remove }: DelayedRemovalOptions): DelayedRemoval {
   const [states, setStates] = useState<ReadonlyMap<string, 'waiting' | 'gone'>>(new Map());
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
@@ -31,7 +31,7 @@ export function useDelayedRemoval({ remove }: DelayedRemovalOptions): DelayedRem
       timers.current.delete(id);
       setStates((before) => withEntry(before, id, 'gone'));
       try {
-        // Not a mutation of the query client, which would begin a moment later: the page may be gone by then.
+        // Not a mutation of the query client, which would start slightly later: the page may be gone by then.
         await remove(id);
       } catch (error) {
         setStates((before) => withEntry(before, id, undefined));

@@ -13,7 +13,7 @@ interface DataChoiceProps {
 export function DataChoice({ live: { left, perDay }, isSample, onChange }: DataChoiceProps) {
   const sample = useRef<HTMLInputElement>(null);
   const opened = useRef({ isSample, onChange });
-  // Chosen before the page came to life, and heard by nobody.
+  // A choice made before the page was hydrated triggered no event.
   useEffect(() => {
     const { isSample: before, onChange } = opened.current;
     if (sample.current && sample.current.checked !== before) onChange(sample.current.checked);

@@ -13,7 +13,7 @@ interface DepthChoiceProps {
   onChange: (depth: DepthId) => void;
 }
 
-/** How long the run goes on looking, and what that takes. */
+/** How long the run searches, and what that costs. */
 export function DepthChoice({ chosen, estimates, limits, onChange }: DepthChoiceProps) {
   return (
     <fieldset className="grid min-w-0 gap-x-6 sm:grid-cols-3">

@@ -1,4 +1,4 @@
-/** How long a run goes on looking. A round asks every source once; a run ends sooner when the evidence is sufficient. */
+/** How long a run searches. A round searches every source once; a run ends sooner when the evidence is sufficient. */
 export const DEPTHS = [
   { id: 'quick', label: 'Quick', maxRounds: 1, explains: 'One round of searches, for a first look' },
   { id: 'standard', label: 'Standard', maxRounds: 5, explains: 'Up to five rounds, each after what is missing' },

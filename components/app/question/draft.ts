@@ -6,7 +6,7 @@ import { type FiltersDraft, NO_FILTERS_DRAFT, recallFilters } from './filters-dr
 export const MODES = ['auto', 'advanced', 'simple', 'rules'] as const;
 export type ModeId = (typeof MODES)[number];
 
-/** What somebody is about to ask. */
+/** An unsent question with its options. */
 export interface Draft {
   question: string;
   sources: readonly ToolName[];
@@ -53,7 +53,7 @@ export function forgetDraft(): void {
   }
 }
 
-/** What the page offers, by which a draft of an older page is read. */
+/** The page's current options, for reading a draft from an older page. */
 export interface Offered {
   tools: readonly ToolName[];
   domains: readonly string[];

@@ -3,8 +3,8 @@ import { DEPTHS } from './depths.ts';
 import { type Draft, MODES } from './draft.ts';
 
 /**
- * What the form shows and the draft that it was opened with does not say. A reader on a slow line chooses before the page
- * has come to life, and browsers fill a form again when they come back to it; nobody hears either.
+ * Values in the form that differ from its initial draft. On a slow connection, users choose before the page is
+ * hydrated, and browsers restore a form on return; neither triggers an event.
  */
 export function earlyChoices(form: HTMLFormElement, initial: Draft, tools: readonly ToolName[]): Partial<Draft> {
   const data = new FormData(form);

@@ -1,7 +1,7 @@
 import type { StudyDesign } from '#contract/evidence.ts';
 import type { SearchFilters } from '#contract/run-request.ts';
 
-/** What a reader allows, as it was typed. */
+/** The user's filters, as typed. */
 export interface FiltersDraft {
   fromYear: string;
   toYear: string;
@@ -35,7 +35,7 @@ export const STUDY_DESIGN_CHOICES: readonly StudyDesign[] = [
   'in_vitro',
 ];
 
-/** Languages that PubMed and Europe PMC hold many works of. */
+/** Languages with many works in PubMed and Europe PMC. */
 export const LANGUAGE_CHOICES: readonly (readonly [code: string, label: string])[] = [
   ['en', 'English'],
   ['de', 'German'],
@@ -72,7 +72,7 @@ export function hasFilters({ fromYear, toYear, designs, humansOnly, languages }:
   return fromYear.trim() !== '' || toYear.trim() !== '' || designs.length > 0 || humansOnly || languages.length > 0;
 }
 
-/** What a tab has kept, as far as it is still offered. */
+/** The values kept in this tab, as far as they are still offered. */
 export function recallFilters(kept: unknown): FiltersDraft {
   if (typeof kept !== 'object' || kept === null) return NO_FILTERS_DRAFT;
   const { fromYear, toYear, designs, humansOnly, languages } = kept as Record<string, unknown>;

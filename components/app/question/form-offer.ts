@@ -11,10 +11,10 @@ export interface DomainOption {
   sources: readonly ToolName[];
 }
 
-/** What a run can be made of here and now: handed to the form by the server. */
+/** The available options of a run, passed to the form by the server. */
 export interface FormOffer {
   model: ModelStatus;
-  /** What a run of each depth is expected to take. */
+  /** The expected cost of a run at each depth. */
   estimates: Readonly<Record<DepthId, Estimate>>;
   domains: readonly DomainOption[];
   /** In a hosted demonstration, how many runs may still search the live sources today; null elsewhere. */

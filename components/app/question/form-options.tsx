@@ -22,7 +22,7 @@ interface FormOptionsProps {
   onChange: (part: Partial<Draft>) => void;
 }
 
-/** What most people leave alone: field of research and, where a model works, its way of working and its limits. */
+/** Options that most people leave alone: field of research and, if there is a model, mode and limits. */
 export function FormOptions({ draft, offer, onChange }: FormOptionsProps) {
   const box = useRef<HTMLDetailsElement>(null);
   const isUsual = isUsualDraft(draft);

@@ -5,11 +5,11 @@ const SETTINGS_LINK = 'text-accent underline decoration-line-strong underline-of
 
 interface ModelLineProps {
   model: ModelStatus;
-  /** How the run would be worked on, with what the form has chosen. */
+  /** The mode that the form's choices lead to. */
   mode: ModelStatus['mode'];
 }
 
-/** What a run will be worked on with. */
+/** The model that a run will use. */
 export function ModelLine({ model, mode }: ModelLineProps) {
   const { engine, label, smart, source, note, offered, probe, refusal } = model;
   if (engine === 'rules')

@@ -25,7 +25,7 @@ export function QuestionField({ ref, value, onChange, describedBy, isInvalid }: 
   }, [ref]);
   useEffect(() => {
     const field = ref.current;
-    // Browsers without field-sizing are told the height; the text is what it depends on.
+    // Browsers without field-sizing get an explicit height, which depends on the text.
     if (!field || value === '' || CSS.supports('field-sizing', 'content')) return;
     field.style.height = 'auto';
     field.style.height = `${field.scrollHeight}px`;
@@ -57,7 +57,7 @@ export function QuestionField({ ref, value, onChange, describedBy, isInvalid }: 
   );
 }
 
-/** Says how much room is left once there is little of it. */
+/** Shows how many characters are left once there are few. */
 function Length({ of: length }: { of: number }) {
   const left = LONGEST_QUESTION - length;
   return (

@@ -26,14 +26,17 @@ const QuestionReadingView = lazyComponent(loadReadingView);
 
 interface QuestionFormProps {
   sources: readonly SourceOption[];
-  /** What the form is opened with. */
+  /** The initial values of the form. */
   initial: Draft;
   /** Questions to begin with; none, and no examples are shown. */
   examples: readonly string[];
   offer: FormOffer;
 }
 
-/** Asks a question: what, of whom, and how deep. Starting leads to the run's page; a refusal keeps everything in place. */
+/**
+ * Asks a question: what, which sources, and how deep. Starting leads to the run's page; a refusal keeps everything in
+ * place.
+ */
 export function QuestionForm({ sources, initial, examples, offer }: QuestionFormProps) {
   const { model, estimates, domains, live } = offer;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -206,7 +209,7 @@ function startLabel({ isBlocked, makesPlan }: { isBlocked: boolean; makesPlan: b
   return makesPlan ? 'Make the plan' : 'Report in minutes';
 }
 
-/** Says beside the button why pressing it has not started anything. */
+/** Explains next to the button why pressing it has not started anything. */
 function NotStarted({ isVague }: { isVague: boolean }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ import type { QuestionReading } from './read-question.ts';
 
 interface QuestionReadingProps {
   reading: QuestionReading;
-  /** Whose searches are shown. */
+  /** Sources whose searches are shown. */
   sources: readonly ToolName[];
   /** As in the draft: those of sources at which one was changed. Null: as they were planned. */
   searches: readonly OwnSearch[] | null;
@@ -18,7 +18,10 @@ interface QuestionReadingProps {
   onTake: (question: string) => void;
 }
 
-/** How the question was understood: what it asks, narrower ones where it is vague, and the searches, which can be edited. */
+/**
+ * How the question was understood: what it asks, narrower questions where it is vague, and the searches, which can be
+ * edited.
+ */
 export function QuestionReadingView({ reading, sources, searches, onSearches, onTake }: QuestionReadingProps) {
   const { notice, willBeTranslated, isVague, narrower, forms, parts, ideas } = reading;
   return (

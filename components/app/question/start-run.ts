@@ -5,7 +5,7 @@ import { roundsOf } from './depths.ts';
 import { type Draft, USUAL_OPTIONS } from './draft.ts';
 import { filtersOf, hasFilters } from './filters-draft.ts';
 
-/** How a run of this draft would be worked on. */
+/** The mode of a run of this draft. */
 export function modeOf(
   { mode }: Pick<Draft, 'mode'>,
   model: Pick<ModelStatus, 'engine' | 'mode'>,
@@ -28,13 +28,13 @@ export async function startRun(draft: Draft, model: ModelStatus, { isSample = fa
   return (await askServer<{ runId: string }>('/api/runs', bringing('POST', body))).runId;
 }
 
-/** What would be refused without asking the server, as a sentence; null when nothing would. */
+/** What would certainly be refused, as a sentence, without asking the server; null when nothing would. */
 export function problemOf(draft: Draft, model: ModelStatus): string | null {
   const asked = requestOf(draft, model);
   return 'problem' in asked ? asked.problem : null;
 }
 
-/** The body of the request. What concerns models is sent only where one works; what was left alone is left out. */
+/** The body of the request. Model options are sent only if there is a model; untouched options are left out. */
 function requestOf(draft: Draft, model: ModelStatus): { body: Record<string, unknown> } | { problem: string } {
   const { question, sources, depth, domain, mode } = draft;
   const chosenDomain = domain === USUAL_OPTIONS.domain ? {} : { domain };
@@ -65,7 +65,7 @@ function requestOf(draft: Draft, model: ModelStatus): { body: Record<string, unk
   };
 }
 
-/** The most that may be spent, where the reader has said so and a model may work. */
+/** The user's limits on spending, if a model may work. */
 export function limitsOf(draft: Draft, model: ModelStatus): { tokens?: number; money?: number } {
   const budget = modelFor(draft, model).engine === 'rules' ? {} : budgetOf(draft);
   return 'problem' in budget ? {} : budget;

@@ -5,7 +5,7 @@ import { type Draft, keepDraft, type Offered, recallDraft } from './draft.ts';
 import { earlyChoices } from './early-choices.ts';
 
 interface DraftOptions {
-  /** What the page was opened with. */
+  /** The initial values of the page. */
   initial: Draft;
   offered: Offered;
   field: RefObject<HTMLTextAreaElement | null>;
@@ -20,7 +20,7 @@ export function useDraft({ initial, offered, field }: DraftOptions): [Draft, (pa
     const { initial, offered } = opened.current;
     const typed = field.current?.value ?? '';
     const kept = recallDraft(initial.question, offered);
-    // Somebody may have begun to type before the page came to life, and that is a draft of its own.
+    // The user may have started to type before the page was hydrated; that text is a draft too.
     const isTyped = typed !== '' && typed !== initial.question && typed !== kept?.question;
     const base = isTyped ? { ...initial, question: typed } : (kept ?? initial);
     const early = field.current?.form ? earlyChoices(field.current.form, initial, offered.tools) : {};

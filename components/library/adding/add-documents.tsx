@@ -86,7 +86,7 @@ function AddByName({ onReference }: Pick<AddDocumentsProps, 'onReference'>) {
     setIsAsking(true);
     const isAdded = await onReference(asked);
     setIsAsking(false);
-    // What was not understood stays there to be corrected.
+    // Text that was not understood stays for correction.
     if (isAdded) setReference((now) => (now.trim() === asked ? '' : now));
   };
   return (

@@ -11,7 +11,7 @@ interface AdditionNotesProps {
   onDismiss: (key: string) => void;
 }
 
-/** What came of what was added by name or from a bibliography. */
+/** The result of adding works by identifier or from a bibliography. */
 export function AdditionNotes({ notes, titleOf, onDismiss }: AdditionNotesProps) {
   return (
     <ul aria-label="What was added" className="space-y-1.5 empty:hidden mt-3">

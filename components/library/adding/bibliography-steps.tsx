@@ -11,7 +11,7 @@ interface BibliographyStepsProps {
   onDiscard: (key: string) => void;
 }
 
-/** What files of references hold, before anything of them is kept. */
+/** The contents of reference files, before any of it is stored. */
 export function BibliographySteps({ steps, onConfirm, onDiscard }: BibliographyStepsProps) {
   return steps.map(({ key, name, preview, problem }) => (
     <section

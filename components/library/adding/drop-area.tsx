@@ -18,7 +18,7 @@ export function DropArea({ label, onFiles }: DropAreaProps) {
     latest.current = onFiles;
   });
   useEffect(() => {
-    // Entering a child is told before leaving its parent, so both are counted.
+    // The event for entering a child precedes the one for leaving its parent, so both are counted.
     let depth = 0;
     const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
     const onEnter = (event: DragEvent) => {

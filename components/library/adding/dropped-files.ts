@@ -1,7 +1,7 @@
 /** More is most likely the wrong folder. */
 export const MOST_FILES = 2_000;
 
-/** All files of a drop, those in folders too, up to `MOST_FILES`. Has to be called while the drop is being told. */
+/** All files of a drop, including those in folders, up to `MOST_FILES`. Must be called during the drop event. */
 export function filesOfDrop(transfer: DataTransfer): Promise<File[]> {
   // The list is emptied as soon as the event is over.
   const items = [...transfer.items].filter(({ kind }) => kind === 'file');
@@ -31,7 +31,7 @@ function fileOf(entry: FileSystemFileEntry): Promise<File[]> {
   );
 }
 
-/** A folder tells its entries in pieces, until an empty one. */
+/** A folder returns its entries in pieces, until an empty one. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

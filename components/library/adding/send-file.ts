@@ -1,7 +1,7 @@
 import { openWorkspace, UNREACHABLE } from '#components/app/fetch-own.ts';
 import type { SendFile, SentFile } from './upload-queue.ts';
 
-/** Sends a file as it stands. */
+/** Sends a file unchanged. */
 export const sendFile: SendFile = async (file, options) => {
   await openWorkspace().catch(() => {
     throw new Error(UNREACHABLE);
@@ -10,7 +10,7 @@ export const sendFile: SendFile = async (file, options) => {
   return post(file, options);
 };
 
-/** By XMLHttpRequest: nothing else tells how much of a body has been sent. */
+/** By XMLHttpRequest: nothing else reports upload progress. */
 const post: SendFile = (file, { signal, onProgress }) =>
   new Promise<SentFile>((resolve, reject) => {
     const request = new XMLHttpRequest();

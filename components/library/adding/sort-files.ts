@@ -7,7 +7,7 @@ export const BIBLIOGRAPHY_ACCEPT = [...BIBLIOGRAPHIES].map((ending) => `.${endin
 export interface SortedFiles {
   documents: File[];
   bibliographies: File[];
-  /** Names of files that are none of both. What the system hides is not even named. */
+  /** Names of files that are neither. Hidden system files are not even named. */
   leftOut: string[];
 }
 
@@ -25,11 +25,14 @@ export function sortFiles(files: readonly File[]): SortedFiles {
   return sorted;
 }
 
-/** Plain text that databases name .txt: RIS, PubMed, Web of Science and EndNote tell what they are within their first lines. */
+/**
+ * Plain text that databases save as .txt: RIS, PubMed, Web of Science and EndNote identify themselves within their
+ * first lines.
+ */
 const BEGINS_AS_REFERENCES = /^\s{0,4}TY {0,4}- |^PMID ?- ?\d|^FN \S|^PT [A-Z]\s*$|^%0 \S|^@[A-Za-z]{2,30}\s?\{/m;
 const HEAD = 4_000;
 
-/** Whether a text file holds references. */
+/** Whether a text file contains references. */
 export async function containsReferences(file: File): Promise<boolean> {
   if (!/\.te?xt$/i.test(file.name)) return false;
   return BEGINS_AS_REFERENCES.test(await file.slice(0, HEAD).text());

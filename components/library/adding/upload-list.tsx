@@ -8,10 +8,10 @@ import { formatBytes } from '../format-bytes.ts';
 import { isUnderWay, useUploads } from '../uploads-provider.tsx';
 import type { Upload } from './upload-queue.ts';
 
-/** Files beyond these wait unseen: a folder of hundreds is told by its count. */
+/** Further files are only counted, e.g. for a folder of hundreds. */
 const MOST_SHOWN = 12;
 
-/** What is on its way to the library, and what could not be sent or was there before. */
+/** Files being uploaded to the library, and those that failed or were there already. */
 export function UploadList({ titleOf }: { titleOf: (documentId: string) => string | null }) {
   const { queue, uploads } = useUploads();
   const open = uploads.filter(({ state }) => state !== 'sent');

@@ -7,10 +7,10 @@ import { MOST_FILES } from './dropped-files.ts';
 import { containsReferences, sortFiles } from './sort-files.ts';
 import { type BibliographyStep, useBibliographies } from './use-bibliographies.ts';
 
-/** What came of something that was added, as long as it is on the page. */
+/** The result of an addition, while it is shown. */
 export interface AdditionNote {
   key: string;
-  /** What was added, as the reader named it. */
+  /** What was added, in the user's words. */
   name: string;
   /** Null while it is under way. */
   addition: Addition | null;
@@ -22,7 +22,7 @@ interface Additions {
   notes: readonly AdditionNote[];
   /** Files of references that wait for their reader to look at what is in them. */
   bibliographies: readonly BibliographyStep[];
-  /** Adds what such a file holds. */
+  /** Adds the contents of such a file. */
   confirm: (key: string) => void;
   /** Adds nothing of it. */
   discard: (key: string) => void;
@@ -33,7 +33,7 @@ interface Additions {
   dismiss: (key: string) => void;
 }
 
-/** Ways into the library. `onAdded` is told after each that was not a file on its way. */
+/** Ways of adding to the library. `onAdded` is called after each that was not an upload. */
 export function useAdditions(onAdded: () => void): Additions {
   const { queue } = useUploads();
   const [notes, setNotes] = useState<readonly AdditionNote[]>([]);

@@ -8,12 +8,12 @@ import type { LibraryDocument } from '#contract/library.ts';
 import { linkFor } from '#core/evidence/citation.ts';
 import { isOpen, nameOf } from '../filter-documents.ts';
 
-/** What the document is, what has been said against it, and where one can go from it. */
+/** The document's metadata and notices, and links from it. */
 export function DocumentHead({ document }: { document: LibraryDocument }) {
   const { id, authors, venue, year, status } = document;
   const name = nameOf(document);
   const link = linkFor(document);
-  // Of what was refused nothing could be read, so nothing can be answered from it.
+  // A refused document has no text, so no question can be answered from it.
   const isAnswering = status === 'ready' || isOpen(document);
   return (
     <header>

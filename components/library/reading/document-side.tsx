@@ -16,7 +16,7 @@ import { fileAddress } from '../library-requests.ts';
 import { useChanges } from '../use-changes.ts';
 import { LIBRARY_KEY } from '../use-library.ts';
 
-/** Facts, names and notes of a document; folded away where there is no room beside the page. */
+/** Facts, names and notes of a document; folded away where there is no space next to the page. */
 export function DocumentSide({ document }: { document: LibraryDocument }) {
   const [isShown, setIsShown] = useState(false);
   const [isEdited, setIsEdited] = useState(false);
@@ -109,7 +109,7 @@ function Facts({ document }: { document: LibraryDocument }) {
             ),
         )}
       </dl>
-      {/* Of what could not be read it stands where the text would. */}
+      {/* For an unreadable document it is shown in place of the text. */}
       {problem !== null && status === 'ready' && (
         <p className="mt-2 rounded-md bg-warn-soft px-3 py-1.5 text-warn">{problem}</p>
       )}

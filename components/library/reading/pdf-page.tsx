@@ -113,7 +113,7 @@ function Drawing({ document, number, pages, box, scale }: DrawingProps) {
         data-drawn={state === 'drawn'}
         className="absolute inset-0 size-full"
       />
-      {/* For the mouse alone: who has the page read out has the text view, in its order. */}
+      {/* For the mouse only: screen readers use the text view, in its order. */}
       <div ref={words} aria-hidden className="page-words" style={{ '--total-scale-factor': scale } as CSSProperties} />
       {state === 'failed' && (
         <p className="absolute inset-x-4 top-4 rounded bg-[#fae5e1] px-3 py-2 text-[#97291d] text-[13px]">

@@ -8,7 +8,7 @@ import type { Pdf } from './use-pdf.ts';
 
 /** PDF points for an inch are 72, CSS pixels 96. */
 const FULL_SIZE = 96 / 72;
-/** What covers the top of the window: the head of the site and the toolbar. */
+/** Covered at the top of the window: the site header and the toolbar. */
 const COVERED = 112;
 
 /** `fit`: as wide as there is listWidth; else 1 is the size on paper. */
@@ -18,7 +18,7 @@ interface PdfPagesProps {
   pdf: Extract<Pdf, { state: 'open' }>;
   zoom: Zoom;
   places: readonly QuotePlace[];
-  /** Where to go: a page, or a place in it. Another object goes there again. */
+  /** Where to scroll: a page, or a place in it. A new object scrolls there again. */
   target: { page: number; place: QuotePlace | null } | null;
   onPage: (page: number) => void;
 }
@@ -39,7 +39,7 @@ export function PdfPages({ pdf, zoom, places, target, onPage }: PdfPagesProps) {
     const first = target.place?.rectangles.find((rectangle) => rectangle.page === target.page);
     const top = page.getBoundingClientRect().top + window.scrollY;
     const box = boxes[target.page - 1];
-    // A mark stands a third down the window, with what leads to it above.
+    // A mark is placed a third down the window, with its context above.
     const offset = first && box ? (first.y / box.height) * page.offsetHeight - window.innerHeight / 3 : -COVERED;
     window.scrollTo({ top: Math.max(0, top + offset) });
   }, [target, isLaidOut, boxes]);

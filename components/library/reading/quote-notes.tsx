@@ -11,7 +11,7 @@ interface QuoteNotesProps {
   onText: () => void;
 }
 
-/** What has to be said about quotes that cannot be marked: a mark at the wrong place would be worse than none. */
+/** Notes on quotes that cannot be marked: a mark at the wrong place would be worse than none. */
 export function QuoteNotes({ quotes, places, problem, view, onText }: QuoteNotesProps) {
   const missing = places ? quotes.filter((_, at) => places[at] === null) : [];
   const unplaced = view === 'pages' && places?.some((place) => place !== null && place.rectangles.length === 0);

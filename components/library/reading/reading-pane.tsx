@@ -12,7 +12,7 @@ import { QuoteNotes } from './quote-notes.tsx';
 import { nextZoom, ReadingToolbar, type View } from './reading-toolbar.tsx';
 import { TextView } from './text-view.tsx';
 
-/** What draws pages is fetched when there are pages to draw. */
+/** The PDF renderer is loaded only when needed. */
 const PdfView = dynamic(() => import('./pdf-view.tsx').then(({ PdfView }) => PdfView), {
   ssr: false,
   loading: () => <p className="text-soft">Opening the pages …</p>,
@@ -23,7 +23,7 @@ interface ReadingPaneProps {
   /** Where to open it; null for the beginning, or for the first quote. */
   page: number | null;
   quotes: readonly string[];
-  /** How the address wants it shown; null leaves it to the kind of document. */
+  /** The view in the address; null for the document type's default. */
   wish: View | null;
 }
 
@@ -52,7 +52,7 @@ export function ReadingPane({ document, page, quotes, wish }: ReadingPaneProps) 
     staleTime: Number.POSITIVE_INFINITY,
   });
   const places = useMemo(() => located.data?.filter((place) => place !== null) ?? NO_PLACES, [located.data]);
-  // The first quote is what the document was opened for; who has gone elsewhere since stays there.
+  // The document was opened for the first quote; a user who has scrolled elsewhere stays there.
   const first = useMemo(() => places[0] && { page: places[0].page ?? page ?? 1, place: places[0] }, [places, page]);
   const [hasMoved, setHasMoved] = useState(false);
   const target = hasMoved ? wanted : (first ?? wanted);

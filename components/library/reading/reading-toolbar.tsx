@@ -29,7 +29,7 @@ interface ReadingToolbarProps {
   marks: { count: number; at: number; onMark: (at: number) => void };
 }
 
-/** What stands above the page: how it is shown, where, how large, and the marks in it. */
+/** The toolbar above the page: view, paging, zoom, and the marks. */
 export function ReadingToolbar({ views, view, onView, paging, zoom, onZoom, marks }: ReadingToolbarProps) {
   return (
     <section

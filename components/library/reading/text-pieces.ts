@@ -10,8 +10,8 @@ export interface TextPiece {
 }
 
 /**
- * The text of a block in pieces: what is quoted, and what stands between. Offsets are those of the document; where quotes
- * overlap, the one that begins first has the words they share.
+ * The text of a block in pieces: the quotes, and the text between them. Offsets are those of the document; where quotes
+ * overlap, the one that begins first gets the shared words.
  */
 export function piecesOf(
   { text }: Pick<DocumentText, 'text'>,

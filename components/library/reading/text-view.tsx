@@ -9,7 +9,7 @@ import { usePageInSight } from './use-page-in-sight.ts';
 interface TextViewProps {
   content: DocumentText;
   places: readonly QuotePlace[];
-  /** Where to go: a page, or the first place in it. Another object goes there again. */
+  /** Where to scroll: a page, or the first place in it. A new object scrolls there again. */
   target: { page: number; place: QuotePlace | null } | null;
   onPage: (page: number) => void;
 }

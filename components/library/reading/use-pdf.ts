@@ -3,7 +3,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
 
-/** An image of more pixels is left white: a small file may claim to hold one that no memory holds. */
+/** A larger image is left blank: a small file may claim one that fits in no memory. */
 const LARGEST_IMAGE = 64_000_000;
 
 /** Width and height of a page in PDF points, as it is shown. */

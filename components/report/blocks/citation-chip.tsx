@@ -16,7 +16,7 @@ export function CitationChip({
 }: {
   citation: Citation;
   claimId?: string | null;
-  /** Passages of the same work that stand before this one: it shows a letter, and the first the work's number. */
+  /** Earlier passages of the same work: this one shows a letter, the first one the work's number. */
   further?: number;
 }) {
   const store = useReadingStore();
@@ -63,7 +63,7 @@ export function CitationChip({
   );
 }
 
-/** How many citations before this one are of the same work. */
+/** How many earlier citations are of the same work. */
 export function furtherOf(citations: readonly Citation[], at: number): number {
   const own = citations[at]?.evidenceId;
   return citations.slice(0, at).filter(({ evidenceId }) => evidenceId === own).length;

@@ -2,7 +2,10 @@ import type { Claim } from '#contract/claim.ts';
 import { isOwnJudgement } from '#core/report/claim-sentence.ts';
 import { ClaimText } from './claim-text.tsx';
 
-/** The sentences of one item or paragraph. Behind a judgement of the review's own stands that its numbers are no witnesses. */
+/**
+ * The sentences of one item or paragraph. A note after a judgement of the review's own says that its citations are only
+ * its basis.
+ */
 export function ClaimItem({ claims }: { claims: readonly Claim[] }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { SinceRetracted } from '../since-retracted.tsx';
 import { CitationChip, furtherOf } from './citation-chip.tsx';
 import { VERDICT_MARKS, VerdictMark } from './verdict-mark.tsx';
 
-/** Sentences that their sources do not bear out are struck, with the word before them: nobody takes them for a finding. */
+/** Unsupported sentences are struck through, with a label before them, so that nobody takes them for findings. */
 const STRUCK: Readonly<Partial<Record<Verdict, string>>> = {
   contradicted: 'Contradicted by its source, not a finding:',
   not_found: 'Not found in its source, not a finding:',
@@ -25,7 +25,7 @@ export function ClaimText({ claim }: { claim: Claim }) {
   const { shownText, isOwnReading } = readingOf(rest, { isCited: citations.length > 0 });
   const struck = STRUCK[verdict];
   const underline = UNDERLINES[verdict];
-  // The sentence whose source stands open keeps its tint, so that eyes find back to it.
+  // The sentence whose source is open stays highlighted, so that the reader finds it again.
   const isOpen = useReading(({ selection }) => selection !== null && selection.claimId === id);
   const Sentence = struck ? 'del' : 'span';
   return (

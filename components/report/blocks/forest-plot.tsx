@@ -30,7 +30,7 @@ const RATIO_TICKS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100];
 const MOST_TICKS = 5;
 
 interface Scale {
-  /** Where a value stands, in per cent of the width. */
+  /** Position of a value, in per cent of the width. */
   x: (value: number) => number;
   /** The value of "no effect"; null where the measure has none. */
   none: number | null;
@@ -49,7 +49,7 @@ function scaleOf({ measure, rows }: Pick<Effects, 'measure' | 'rows'>): Scale {
   return { x, none, ticks: isRatio ? ratioTicks(ends) : differenceTicks(ends) };
 }
 
-/** Round numbers within the range, always with no effect; where that is all, the ends as well. */
+/** Round numbers within the range, always including no effect; if that is the only one, the ends as well. */
 function ratioTicks([low, high]: readonly [number, number]): number[] {
   const within = RATIO_TICKS.filter((tick) => tick >= low && tick <= high);
   const few = within.length > MOST_TICKS ? within.filter((tick) => Number.isInteger(Math.log10(tick))) : within;
@@ -71,7 +71,7 @@ function differenceTicks([low, high]: readonly [number, number]): number[] {
  */
 export function ForestPlot({ block }: { block: Effects }) {
   const { measure, outcome } = block;
-  // A study that tells several effects has one say here; the others stand with its sentences.
+  // A study with several effects is shown once here; the others are with its sentences.
   const rows = block.rows.filter(
     (row, at) => block.rows.findIndex((each) => each.evidenceId === row.evidenceId) === at,
   );
@@ -104,7 +104,7 @@ export function ForestPlot({ block }: { block: Effects }) {
                 {values[i]?.map(({ text }, column) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
                   <td key={column} className="pr-2 text-right tabular-nums wrap-normal sm:whitespace-nowrap">
-                    {/* Nothing to see beside a figure, but a gap would say nothing to those who hear it. */}
+                    {/* Empty next to a figure, but screen readers need a text. */}
                     <span className={text === NOT_KNOWN ? 'sr-only' : undefined}>{text}</span>
                   </td>
                 ))}

@@ -27,10 +27,10 @@ export const ReportBlockView = memo(function ReportBlockView({ block }: { block:
 
 const ITEM = 'relative mb-2 pl-4 before:absolute before:top-0 before:left-0.5 before:text-accent before:content-["•"]';
 
-/** Items stand as one list to the eye; each is a block of its own, because it comes when it is checked. */
+/** Items look like one list; each is a separate block, because it arrives when it is checked. */
 function Paragraph({ block }: { block: BlockOf<'paragraph'> }) {
   const [first] = block.claims;
-  // Whose words they are stands above a quotation: it is no part of the text, as the lead of a written sentence is.
+  // The source of a quotation is shown above it: it is not part of the text, unlike the lead of a written sentence.
   const head = first?.basis === 'verbatim' && first.lead && headOf(first).head === null ? first.lead : null;
   return (
     <p className={clsx('prose-report', block.isItem ? ITEM : 'mb-3.5')}>
@@ -40,7 +40,7 @@ function Paragraph({ block }: { block: BlockOf<'paragraph'> }) {
   );
 }
 
-/** The app's own words about its work: set apart from what is said about the world. */
+/** The app's own words about its work: set apart from statements about the world. */
 function Note({ text }: { text: string }) {
   return (
     <p
@@ -52,14 +52,14 @@ function Note({ text }: { text: string }) {
   );
 }
 
-/** Where sources disagree, side by side and in the same weight: the page takes no side. */
+/** Where sources disagree, side by side and with equal weight: the page takes no side. */
 function Positions({ block: { topic, positions, differs } }: { block: BlockOf<'positions'> }) {
   return (
     <figure className="mb-5 rounded-md border border-line bg-panel print:break-inside-avoid">
       <figcaption className="border-line border-b px-3.5 py-2 font-medium text-[13.5px]">
         {/^possible/i.test(topic) ? topic : `Possible contradiction: ${topic}`}
       </figcaption>
-      {/* The lines between are the ground that shows through, however many columns there is room for. */}
+      {/* The lines between columns are the background, however many columns fit. */}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-px bg-line">
         {positions.map(({ label, claims }, i) => (
           <div

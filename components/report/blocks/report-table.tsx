@@ -16,13 +16,16 @@ const FullWidthDialog = lazyComponent(() =>
   import('./full-width-dialog.tsx').then(({ FullWidthDialog }) => FullWidthDialog),
 );
 
-/** Shorter tables are read at a glance; tools would only stand in the way. */
+/** Shorter tables need no tools. */
 const WORTH_SORTING = 4;
 /** From here on the width of the text is too little. */
 const WIDE_COLUMNS = 5;
 const TOOL = 'inline-flex min-h-7 items-center gap-1 rounded px-2 text-[12px] text-soft hover:bg-sunk hover:text-ink';
 
-/** A table of the report: each cell with the quote behind it; sorted by any column, columns shown at will, saved as CSV, as wide as the screen. */
+/**
+ * A table of the report: each cell with its quotes; sorted by any column, with selectable columns, saved as CSV, as
+ * wide as the screen.
+ */
 export function ReportTable({ block, label }: { block: Extract<ReportBlock, { type: 'table' }>; label?: string }) {
   const { columns, rows } = block;
   const section = useContext(TableSection);
@@ -148,7 +151,7 @@ function ColumnChoice({ columns, hidden, onToggle }: ColumnChoiceProps) {
 const COLLATOR = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 const NOT_KNOWN = /^(?:not known|not read|–|-|)$/i;
 
-/** Rows by one column; what is not known stands last in either direction, equals keep their order. */
+/** Rows sorted by one column; unknown values come last in either direction, and equal ones keep their order. */
 export function sorted(rows: readonly Row[], { column, descending }: Order): Row[] {
   const textOf = (row: Row) => row[column]?.text ?? '';
   return rows.toSorted((a, b) => {

@@ -13,16 +13,19 @@ export interface Order {
   descending: boolean;
 }
 
-/** Cells of this many characters, a date and time say, stay on one line; where columns are many, of fewer. */
+/** Cells up to this length, e.g. a date and time, stay on one line; less in tables with many columns. */
 const SHORT = { usual: 20, crowded: 12 };
 /** Cells of more characters are sentences, which need a line to be read along. */
 const SENTENCE = 70;
-/** From so many columns on each is given less room, so that the last, a grade say, stands on a wide screen beside the first. */
+/**
+ * From this many columns on, each is narrower, so that on a wide screen the last one, e.g. a grade, is visible next to
+ * the first.
+ */
 const CROWDED = 4;
 
 /**
- * Where a table has no room its rows stand below each other, each cell behind the name of its column: nothing is scrolled out
- * of sight. Above the width of the report there is room for all.
+ * Where a table does not fit, its rows become blocks with a column name before each cell, so that nothing is scrolled
+ * out of sight. Above the width of the report everything fits.
  */
 const STACKED = {
   narrow: {
@@ -114,7 +117,7 @@ export function TableGrid({ label, columns, rows, shown, order, onSort, classNam
   );
 }
 
-/** Where all cells of a row rest on the same passages, the last of them shows them for all; else each shows its own. */
+/** If all cells of a row rest on the same passages, the last one shows them for all; otherwise each shows its own. */
 function sharedCitationsAt(row: Row): number | null {
   const rests = row.map(({ citations }) =>
     citations.map(({ evidenceId, field, start, end }) => `${evidenceId} ${field} ${start} ${end}`).join(', '),
@@ -169,9 +172,9 @@ interface CellProps {
   stack: Stack;
   isFixed: boolean;
   isCrowded: boolean;
-  /** What it says stands in the cell above; it is said again to those who hear the table alone. */
+  /** It repeats the cell above, and is shown again only to screen readers. */
   isAbove: boolean;
-  /** A cell behind it shows the passages that all cells of its row rest on. */
+  /** A later cell shows the passages that all cells of its row rest on. */
   isCitedBehind: boolean;
 }
 
@@ -194,7 +197,7 @@ function Cell({
       className={clsx(
         'break-words border-line px-3 py-1.5 text-left font-normal tabular-nums',
         !isAbove && 'border-t',
-        // Paper cannot be scrolled: every column must find room on it.
+        // Paper cannot be scrolled: every column must fit.
         'print:whitespace-normal print:px-1 print:py-1',
         text.length <= (isCrowded ? SHORT.crowded : SHORT.usual)
           ? 'whitespace-nowrap'

@@ -3,10 +3,10 @@
 import { createContext } from 'react';
 import type { AddressCodec } from '#components/ui/use-kept-state.ts';
 
-/** The section that a table stands in, by whose name the address keeps it; null where it is not kept. */
+/** The section of a table, the key for its state in the address; null where it is not stored. */
 export const TableSection = createContext<string | null>(null);
 
-/** How a reader turned a table, by the names of its columns: more may come, and a name says more than a place. */
+/** The user's view of a table, by column names, since columns may be added. */
 export interface TableView {
   order: { column: string; descending: boolean } | null;
   hidden: readonly string[];

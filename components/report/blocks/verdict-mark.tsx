@@ -13,7 +13,7 @@ interface Mark {
   Icon: LucideIcon;
 }
 
-/** What is said of a sentence that is not simply supported. Supported ones carry no mark. */
+/** The labels of sentences that are not fully supported. Supported ones have no mark. */
 export const VERDICT_MARKS: Readonly<Record<Exclude<Verdict, 'supported'>, Mark>> = {
   partly: {
     word: 'partly',
@@ -46,7 +46,7 @@ interface VerdictMarkProps {
   reason: string | undefined;
 }
 
-/** A small mark behind a sentence; its reason comes up under the pointer, on focus and on a tap, and stands on paper. */
+/** A small mark after a sentence; its reason is shown on hover, focus and tap, and printed on paper. */
 export function VerdictMark({ verdict, reason }: VerdictMarkProps) {
   const mark = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);

@@ -5,13 +5,13 @@ import type { Selection } from './reading-store.ts';
 export const TABS = ['progress', 'report', 'sources'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** What an address says about the view: `?tab=&source=&claim=&at=abstract:120-240`. */
+/** The state of the view in an address: `?tab=&source=&claim=&at=abstract:120-240`. */
 export interface ViewLink {
   tab: Tab | null;
   source: string | null;
   claim: string | null;
   at: { field: string; start: number; end: number } | null;
-  /** All parameters, for those who keep more of the view there. */
+  /** All parameters, for components that store more of the view there. */
   parameters: Readonly<Record<string, string>>;
 }
 
@@ -39,7 +39,7 @@ export function readLink(parameters: Parameters): ViewLink {
   };
 }
 
-/** The address's query with what it says about pane and passage; what else stands in it stays. */
+/** The address's query with pane and passage; its other parameters stay. */
 export function writeLink(tab: Tab | null, selection: Selection | null, before = ''): string {
   const search = new URLSearchParams(before);
   for (const name of OWN) search.delete(name);
@@ -54,7 +54,7 @@ export function writeLink(tab: Tab | null, selection: Selection | null, before =
   return query ? `?${query}` : '';
 }
 
-/** The citation that a link means, as it stands in the report; a link to a source without a citation opens the source. */
+/** The report's citation that a link refers to; a link to a source without a citation opens the source. */
 export function selectionOf(
   link: ViewLink,
   { answer, sections }: { answer: RunView['answer']; sections: readonly Pick<RunView['sections'][number], 'blocks'>[] },

@@ -6,9 +6,7 @@ export const READER_HEADING_ID = 'reader-heading';
 /** Marks what opens the reading pane, so that closing it can give the focus back. */
 export const OPENS_READER = 'data-opens-reader';
 
-/**
- * Shows a passage. Who came by keyboard is taken to the pane (and back by Esc); who clicked stays where they read.
- */
+/** Shows a passage. Keyboard users are moved to the pane (and back by Esc); mouse users stay where they are. */
 export function openPassage(store: ReadingStore, selection: Selection, byKeyboard: boolean): void {
   store.select(selection);
   if (byKeyboard) requestAnimationFrame(() => document.getElementById(READER_HEADING_ID)?.focus());

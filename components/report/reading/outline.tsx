@@ -12,7 +12,10 @@ const STATES: Readonly<Record<SectionView['state'], string>> = {
   waiting: 'still to come',
 };
 
-/** Where the report has got to; a press goes there. Beside the report where there is room, else behind a button. */
+/**
+ * The sections written so far; a press scrolls there. Next to the report where there is space, otherwise behind a
+ * button.
+ */
 export function OutlineList({ sections, onGo }: { sections: Sections; onGo?: () => void }) {
   return (
     <ol className="space-y-px text-[13px]">
@@ -29,7 +32,7 @@ export function OutlineList({ sections, onGo }: { sections: Sections; onGo?: () 
             className="flex min-h-7 items-start gap-2 rounded px-1.5 py-1 text-soft hover:bg-sunk hover:text-ink aria-disabled:cursor-default aria-disabled:text-faint"
           >
             <StateMark state={state} />
-            {/* Titles that begin alike are told apart by their second line. */}
+            {/* Titles with the same beginning are distinguished by their second line. */}
             <span className="line-clamp-2 min-w-0 leading-[1.35]">{title}</span>
           </a>
         </li>
@@ -67,7 +70,7 @@ export function OutlineButton({ sections }: { sections: Sections }) {
     <PopoverButton
       button={{
         title: 'Outline',
-        // As narrow as the margin it stands in, or it would hide the words next to it.
+        // As narrow as its margin, or it would cover the text next to it.
         className:
           'inline-flex size-7 items-center justify-center rounded-md border border-line bg-panel text-soft shadow-card hover:text-ink',
         content: (

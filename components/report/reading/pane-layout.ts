@@ -26,7 +26,7 @@ export const DEFAULT_LAYOUT: PaneLayout = {
 export const PANES_COOKIE = 'assay-panes';
 const NARROWEST_SHARE = 5;
 
-/** What `writeLayout` wrote; a set that is missing or does not add up is as it comes. */
+/** Reads what `writeLayout` wrote; a missing or inconsistent set means the default. */
 export function readLayout(cookie: string | undefined): PaneLayout {
   const parts = (cookie ?? '').slice(0, 80).split('_');
   const shares = (set: PaneSet, part: string | undefined) => {

@@ -16,7 +16,7 @@ const A_YEAR = 31_536_000;
 /** Per cent of the width by which a key moves a line. */
 const STEP = 5;
 
-/** Panes are boxes of the page where there is no room for them in a row, and on paper. */
+/** Panes are ordinary boxes where they do not fit in a row, and on paper. */
 const GROUP =
   'min-w-0 min-[1100px]:flex min-[1100px]:flex-1 min-[1100px]:overflow-hidden print:block! print:overflow-visible!';
 
@@ -103,7 +103,7 @@ function Pane({ id, shares, children }: { id: string; shares: PaneShares; childr
 }
 
 interface LineProps {
-  /** The outer pane at this line, whose width it sets. */
+  /** The outer pane whose width this line sets. */
   pane: OuterPane;
   share: number;
   limits: { least: number; most: number };

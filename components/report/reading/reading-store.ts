@@ -1,7 +1,7 @@
 import { keepUnchanged, type Source, type SourceIndex } from '#components/evidence/source.ts';
 import type { Citation } from '#contract/citation.ts';
 
-/** What the reading pane shows: a work, and the passage of it that was asked for. */
+/** What the reading pane shows: a work, and the selected passage. */
 export interface Selection {
   evidenceId: string;
   citation: Citation | null;

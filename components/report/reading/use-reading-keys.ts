@@ -20,7 +20,7 @@ export function useReadingKeys(): void {
   });
 }
 
-/** Who walks into a closed section opens it. */
+/** Moving into a closed section opens it. */
 function unfolded(element: HTMLElement | undefined): HTMLElement | undefined {
   const folded = element?.closest('details');
   if (folded) folded.open = true;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { readLink, type Tab, type ViewLink, writeLink } from './link.ts';
 import { useReading, useReadingStore } from './reading-context.tsx';
 
-/** From here on the panes stand side by side; the same width as in the class names. */
+/** From this width on the panes are side by side; the same width as in the class names. */
 const WIDE = '(min-width: 1100px)';
 
 function subscribe(onChange: () => void): () => void {
@@ -13,7 +13,7 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** Whether there is room for panes. The server says yes; style sheets hide what is too much until the browser knows. */
+/** Whether there is space for panes. The server assumes yes; style sheets hide the rest until the browser knows. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     subscribe,

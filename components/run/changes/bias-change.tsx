@@ -11,7 +11,7 @@ const CONCERNS = Object.entries(BIAS_CONCERN_WORDS) as [BiasConcern, string][];
 interface BiasChangeProps {
   evidenceId: string;
   suggestion: { domain: BiasDomain; concern: BiasConcern };
-  /** What the report that is shown was written with. */
+  /** The judgement used for the report that is shown. */
   judgement: BiasJudgement | null;
 }
 

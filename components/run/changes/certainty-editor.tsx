@@ -9,7 +9,7 @@ import { useReaderChanges } from './reader-changes.tsx';
 /** Fetched when it is first opened: few change a certainty. */
 const StepDialog = lazyComponent(() => import('./step-dialog.tsx').then(({ StepDialog }) => StepDialog));
 
-/** Lets the owner of a report change a step of its certainty, with a reason that stands in the report. */
+/** Lets the owner of a report change a step of its certainty, with a reason that the report shows. */
 export function CertaintyEditor({ children }: { children: ReactNode }) {
   const pending = useReaderChanges();
   const [asked, setAsked] = useState<Omit<CertaintyChange, 'reason'> | null>(null);

@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<ChangesBase, { what: string; send: string }>> = {
   },
 };
 
-/** Stands below the report while there are changes: has it written anew from them, or takes them back. */
+/** Shown below the report while there are pending changes: has it rewritten with them, or discards them. */
 export function ChangesBar({ runId }: { runId: string }) {
   const sources = useReading((state) => state.sources.list);
   const pending = useReaderChanges();
@@ -73,7 +73,7 @@ export function ChangesBar({ runId }: { runId: string }) {
   );
 }
 
-/** Works in the report now, and once the changes are made; who leaves a work out leaves its other versions out as well. */
+/** Works in the report now, and after the changes; excluding a work excludes its other versions too. */
 function inReport(sources: readonly Source[], { base, changes }: PendingChanges): { before: number; after: number } {
   const now = sources.filter(({ screening }) => base === 'report' && screening?.included);
   const left = new Set(changes.works.flatMap(({ evidenceId, included }) => (included ? [] : evidenceId)));

@@ -7,10 +7,10 @@ import type { ReaderChanges } from '#contract/run-request.ts';
 
 type WorkChange = ReaderChanges['works'][number];
 
-/** What is changed: a report, or where none could be written, what was found. */
+/** What is changed: a report, or, if none could be written, the works found. */
 export type ChangesBase = 'report' | 'works';
 
-/** What the owner of a finished report has decided by hand and not sent yet. */
+/** Unsent manual changes by the owner of a finished report. */
 export interface PendingChanges {
   base: ChangesBase;
   changes: ReaderChanges;

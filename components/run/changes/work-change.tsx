@@ -17,12 +17,12 @@ export function WorkChange({ source }: { source: Source }) {
   const { work, screening } = source;
   if (!pending || !screening || isRetracted(work)) return null;
   const made = pending.changes.works.find(({ evidenceId }) => evidenceId === work.id);
-  // Where there is no report, there is nothing to exclude from.
+  // Without a report, there is nothing to exclude from.
   const included = pending.base === 'works' || !screening.included;
   if (made)
     return (
       <p
-        // Where the form was, the focus goes on from here.
+        // Returns the focus to the place of the form.
         ref={(line) => {
           if (hasDecided) line?.focus({ preventScroll: true });
         }}

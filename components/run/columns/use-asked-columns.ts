@@ -35,7 +35,7 @@ export function useAskedColumns(
     try {
       await asked.mutateAsync({ question, signal: controller.signal });
     } catch {
-      // What was called off is no problem; the rest is told beside the field.
+      // A cancellation is not an error; others are shown next to the field.
       if (controller.signal.aborted) asked.reset();
       return false;
     }

@@ -6,11 +6,11 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { buttonLook } from '../button.ts';
 
 interface ControlsFoldProps {
-  /** What stays in sight on narrow screens. */
+  /** What stays visible on narrow screens. */
   lead: ReactNode;
-  /** On which side of the others it stands. */
+  /** Its side of the others. */
   leadAt: 'start' | 'end';
-  /** What folds away there. */
+  /** What is folded away there. */
   children: ReactNode;
   /** Folds at every width: a head with many controls has one row. */
   isMenu?: boolean;
@@ -23,8 +23,8 @@ const NARROW_PANEL =
   'items-center sm:flex sm:flex-wrap sm:justify-end max-sm:absolute max-sm:top-full max-sm:right-0 max-sm:z-40 max-sm:mt-1.5 max-sm:w-max max-sm:max-w-[min(20rem,calc(100vw-2rem))] max-sm:flex-col max-sm:items-stretch max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-panel max-sm:p-2 max-sm:shadow-card';
 
 /**
- * The controls in a row; on narrow screens all but one behind a button. The same elements in both, so nothing is lost by
- * turning the screen.
+ * The controls in a row; on narrow screens all but one are behind a button. The elements are the same in both, so that
+ * rotating the screen loses nothing.
  */
 export function ControlsFold({ lead, leadAt, children, isMenu = false }: ControlsFoldProps) {
   const [isOpen, setIsOpen] = useState(false);

@@ -13,7 +13,7 @@ interface OpenControlsProps {
   controls: ControlState;
 }
 
-/** What can be done with a run that has not ended: let it rest, let it go on, have it write now, end it. */
+/** Actions for a live run: pause, resume, write now, stop. */
 export function OpenControls({ run, controls }: OpenControlsProps) {
   const { runId, status, exit, plan } = run;
   const orders = useOrders(run, controls);

@@ -19,7 +19,7 @@ interface SteerBoxProps {
   pending?: readonly PendingMessage[];
 }
 
-/** Tells the team something while it works, and shows what of it has arrived. Nothing for runs without a team. */
+/** Sends the team a message while it works, and shows which messages have arrived. Empty for runs without a team. */
 export function SteerBox({ run, pending = [] }: SteerBoxProps) {
   const [sent, setSent] = useState<readonly PendingMessage[]>(pending);
   const [text, setText] = useState('');
@@ -37,7 +37,7 @@ export function SteerBox({ run, pending = [] }: SteerBoxProps) {
 
   const waiting = sent.filter((message) => !team.steered.some(({ messageId }) => messageId === message.id));
   const canSteer = (status === 'running' || status === 'paused') && exit === null;
-  // What was delivered stays in the team's story.
+  // Delivered messages are in the team's story.
   if (!canSteer && waiting.length === 0) return null;
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

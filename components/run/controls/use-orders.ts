@@ -10,7 +10,7 @@ export interface PendingMessage {
   at: string;
 }
 
-/** What the reader has asked of a run and the run has not done yet, as the server keeps it. */
+/** The user's requests to the run that have not taken effect yet, as stored by the server. */
 export interface ControlState {
   pauseRequested: boolean;
   writeNowRequested: boolean;
@@ -39,8 +39,8 @@ export interface Orders {
 }
 
 /**
- * What the reader orders of a running or resting run. An order stands from the click until the run's own log says that it
- * was followed, so a page that is opened again shows it too.
+ * The user's requests to a running or paused run. A request is shown from the click until the run's own log confirms
+ * it, so a reopened page shows it too.
  */
 export function useOrders(run: Pick<RunView, 'runId' | 'status' | 'exit' | 'rests'>, controls: ControlState): Orders {
   const { runId, status, exit } = run;

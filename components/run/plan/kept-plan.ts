@@ -1,9 +1,9 @@
 import type { PlanStep } from '#contract/plan-step.ts';
 import { PLAN_AGENTS } from './plan-steps.ts';
 
-/** What a reader has done to an open plan in this browser. */
+/** The user's edits of an open plan in this browser. */
 export interface KeptPlan {
-  /** Of the proposal that the edits belong to. */
+  /** Of the proposal that was edited. */
   seq: number;
   /** The proposed steps that the edits belong to. */
   proposed: readonly PlanStep[];
@@ -30,7 +30,7 @@ export function forgetPlan(runId: string): void {
   }
 }
 
-/** What was kept, or null when there is nothing that can be read. */
+/** The stored edits; null when they cannot be read. */
 export function recallPlan(runId: string): KeptPlan | null {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(runId)) ?? 'null') as Record<string, unknown> | null;

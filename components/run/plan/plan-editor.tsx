@@ -112,7 +112,7 @@ interface CostsProps {
   usage: RunView['usage'];
 }
 
-/** What planning has taken, what the run is expected to take, and what it may take at most. */
+/** The cost of planning, the expected cost of the run, and its limit. */
 function Costs({ plan: { estimate }, budget, usage }: CostsProps) {
   const used = tokensOf(usage.total);
   if (!estimate && !budget && used === 0) return null;

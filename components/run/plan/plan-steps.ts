@@ -39,7 +39,7 @@ export function problemOf(steps: readonly PlanStep[]): string | null {
   return empty < 0 ? null : `Step ${empty + 1} has no text. Write what to do, or remove it.`;
 }
 
-/** Who can be given a step, and what each is good for, in the order in which they are offered. */
+/** The agents that can be given a step, with their purpose, in display order. */
 export const PLAN_AGENTS: readonly { agent: TeamMemberName; does: string }[] = AGENT_LIST.flatMap((agent) =>
   agent.offers === null ? [] : [{ agent: agent.name, does: agent.offers }],
 );

@@ -19,9 +19,9 @@ const STATES: Readonly<Record<StepState, { word: string; tone: string; Icon: Luc
 };
 
 /**
- * How far each step is. The manager decides who speaks next and does not name a step, so the n-th turn of an agent is
- * taken for its n-th step; turns before the plan was made anew belong to the old plan. The judge and the hypotheses also
- * come in without an order, at the end of a search or of all searching: a step that was done so is done.
+ * The state of each step. The manager decides who speaks next and does not name a step, so the n-th turn of an agent
+ * counts for its n-th step; turns before a replan belong to the old plan. The judge and the hypotheses also act without
+ * an instruction, at the end of a search or of all searching: a step done like this is done.
  */
 export function statesOf(run: Planned): StepState[] {
   const { status, plan, team, exit } = run;

@@ -24,7 +24,7 @@ interface StepEditorProps {
   onDragEnd: () => void;
 }
 
-/** One step of the plan: who does it and what, with its place in the order. */
+/** One step of the plan: its agent and instruction, with its place in the order. */
 export function StepEditor(props: StepEditorProps) {
   const { step, place, of, isDisabled, onChange, onMove, onRemove, onDragStart, onDragEnter, onDragEnd } = props;
   return (
@@ -38,7 +38,7 @@ export function StepEditor(props: StepEditorProps) {
         <span aria-hidden className="pt-1 font-semibold font-serif text-[17px]/6 text-faint tabular-nums">
           {place}
         </span>
-        {/* The mouse's way to reorder; the buttons are everybody's. */}
+        {/* Reordering by mouse; the buttons work for everyone. */}
         <span
           aria-hidden
           draggable={!isDisabled}

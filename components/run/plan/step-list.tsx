@@ -22,7 +22,7 @@ export function StepList({ steps, isDisabled, onEdit }: StepListProps) {
   const focusNext = useRef<string | null>(null);
   const undo = useRef<HTMLButtonElement>(null);
 
-  // What was just moved or added keeps, or gets, the focus at its new place.
+  // A moved or added step keeps, or gets, the focus at its new place.
   useLayoutEffect(() => {
     if (focusNext.current === null) return;
     list.current?.querySelector<HTMLElement>(focusNext.current)?.focus();

@@ -6,9 +6,9 @@ import { isSamePlan } from './plan-steps.ts';
 export interface PlanDraft {
   steps: readonly PlanStep[];
   isEdited: boolean;
-  /** What the reader asked to have changed, until the changed plan arrives. */
+  /** The requested change, until the changed plan arrives. */
   changing: string | null;
-  /** What has just happened to the plan without the reader's hand. */
+  /** Changes of the plan that the user did not make. */
   notice: string | null;
   /** A change was asked for, and the plan came back as it was. */
   isUnchanged: boolean;

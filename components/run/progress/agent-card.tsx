@@ -65,7 +65,7 @@ export function AgentCard({ run, of, children }: AgentCardProps) {
   );
 }
 
-/** What is said of somebody who is not at work and has done nothing, or rests; null for all others, whose time is shown. */
+/** The label of an idle agent that has done nothing, or is suspended; null for others, whose time is shown. */
 function idleWordOf({ state }: ShownAgent, run: Pick<RunView, 'status'>): string | null {
   if (state === 'resting') return 'resting';
   if (state !== 'waiting') return null;
@@ -90,7 +90,7 @@ function StateMark({ state }: { state: ShownAgent['state'] }) {
   );
 }
 
-/** What a card says before its agent has anything to show. */
+/** The text of a card before its agent has anything to show. */
 export function Nothing({ children }: { children: ReactNode }) {
   return <p className="text-[13px] text-soft">{children}</p>;
 }

@@ -10,7 +10,7 @@ const THINNEST = 3;
 interface Stage {
   label: string;
   count: number;
-  /** What happened on the way to the next stage. */
+  /** What was lost before the next stage. */
   lost: string | null;
 }
 
@@ -40,7 +40,7 @@ interface FlowFigureProps {
   onShowExcluded: (reason: string | null) => void;
 }
 
-/** From what the sources sent to what the report cites, and why the rest stayed behind. */
+/** From the sources' records to the report's citations, and why the rest was left out. */
 export function FlowFigure({ flow, onShowExcluded }: FlowFigureProps) {
   const stages = stagesOf(flow);
   const excluded = flow.screened - flow.included;

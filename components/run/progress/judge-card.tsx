@@ -66,7 +66,7 @@ function Score({ name, score: { score, reason, required } }: { name: string; sco
   );
 }
 
-/** What records tell by themselves. */
+/** What the records show by themselves. */
 function Counts({ counts: { designs, largestSample, newestYear, ideas } }: { counts: EvidenceCounts }) {
   const lines = [
     designs.map(({ design, works }) => `${works} × ${DESIGN_LABELS[design].toLowerCase()}`).join(', '),

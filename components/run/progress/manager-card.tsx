@@ -4,7 +4,7 @@ import type { RunView } from '#contract/run-view.ts';
 import { counted } from '../format.ts';
 import { AgentCard, Nothing } from './agent-card.tsx';
 
-/** What the manager decided last, and whether it sees the work getting on. Its raw ledgers stand at the end of the trace. */
+/** The manager's last decision, and whether it sees progress. Its raw ledgers are at the end of the trace. */
 export function ManagerCard({ run }: { run: RunView }) {
   const { decisions, resets } = run.team;
   const last = decisions.at(-1);

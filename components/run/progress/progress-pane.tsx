@@ -25,7 +25,7 @@ const ManagerLedgers = dynamic(() =>
   import('../team/manager-ledgers.tsx').then(({ ManagerLedgers }) => ManagerLedgers),
 );
 
-/** Whoever has none here is shown with what it was told and brought back. */
+/** Other agents are shown with their instruction and report. */
 const CARDS: Partial<Readonly<Record<AgentName, (props: { run: RunView }) => ReactNode>>> = {
   manager: ManagerCard,
   planner: PlannerCard,
@@ -44,7 +44,7 @@ interface ProgressPaneProps {
   onShowExcluded: (reason: string | null) => void;
 }
 
-/** What the team does and did, from the cards down to every event. */
+/** What the team is doing and has done, from the cards down to every event. */
 export const ProgressPane = memo(function ProgressPane({ run, cited, pending, onShowExcluded }: ProgressPaneProps) {
   const flow = { ...evidenceFlow(run), cited };
   const { team } = run;
@@ -120,7 +120,7 @@ function HypothesisCard({ run }: { run: RunView }) {
   );
 }
 
-/** What a member of the team was told and brought back. */
+/** The instruction and report of a team member. */
 function MemberCard({ run, of }: { run: RunView; of: AgentName }) {
   const turns = run.team.handoffs.filter(({ to }) => to === of);
   return (
@@ -141,7 +141,7 @@ function MemberCard({ run, of }: { run: RunView; of: AgentName }) {
   );
 }
 
-/** What models did not do as they were asked, and what was done instead. */
+/** What models did not do as asked, and what was done instead. */
 function Problems({ problems }: { problems: RunView['team']['problems'] }) {
   if (problems.length === 0) return null;
   return (

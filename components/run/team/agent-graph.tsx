@@ -11,7 +11,7 @@ const TOP = 3;
 /** Where the lines begin and end. */
 const [LEFT, RIGHT] = [NODE.width + 2, WIDTH - NODE.width - 2];
 
-/** Who spoke to whom and how often, and who is at work; the list says the same to those who do not see it. */
+/** Who spoke to whom and how often, and who is working; screen readers get the same as a list. */
 export function AgentGraph({ run }: { run: RunView }) {
   const edges = edgesOf(run);
   const isAtRest = isResting(run);
@@ -95,7 +95,7 @@ function Line({ edge, from, to, isAtRest }: { edge: Edge; from: number; to: numb
   );
 }
 
-/** A number on a line, with the paper behind it so that it can be read. */
+/** A number on a line, with a background so that it is readable. */
 function Count({ x, y, text }: { x: number; y: number; text: string }) {
   return (
     <>

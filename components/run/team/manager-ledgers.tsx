@@ -8,7 +8,7 @@ import type { TaskLedger } from '#contract/team-events.ts';
 
 type Team = Pick<RunView['team'], 'taskLedgers' | 'decisions'>;
 
-/** The manager's records as it wrote them, for who wants to see why; nothing of it is needed to read the report. */
+/** The manager's raw records, for users who want to see why; the report does not depend on them. */
 export const ManagerLedgers = memo(function ManagerLedgers({ taskLedgers, decisions }: Team) {
   const [isOpen, setIsOpen] = useState(false);
   if (taskLedgers.length === 0 && decisions.length === 0) return null;

@@ -13,7 +13,7 @@ export interface Edge {
   isActive: boolean;
 }
 
-/** Who was spoken to and how often; the writing of the report is nobody's order and has a line all the same. */
+/** Who was spoken to and how often; the writing of the report has a line without an instruction. */
 export function edgesOf({ team, agents }: Pick<RunView, 'team' | 'agents'>): Edge[] {
   return PLAN_AGENTS.map(({ agent: to }) => {
     const own = team.handoffs.filter((handoff) => handoff.to === to);
@@ -26,7 +26,7 @@ export function edgesOf({ team, agents }: Pick<RunView, 'team' | 'agents'>): Edg
   });
 }
 
-/** One thing that was said in the team, with the round of the manager to which it belongs. */
+/** One message in the team, with its round. */
 export type Message = { round: number } & (
   | { kind: 'steered'; messageId: number; text: string }
   | { kind: 'handoff'; handoff: HandoffView }
@@ -36,7 +36,7 @@ export type Message = { round: number } & (
 /** In a round the reader is heard first; then work is handed over, or the plan is given up. */
 const ORDER: Readonly<Record<Message['kind'], number>> = { steered: 0, handoff: 1, replanned: 2 };
 
-/** The story of the team in its order: what the reader said, orders with what came back, and new plans. */
+/** The team's story in order: the user's messages, instructions with their reports, and new plans. */
 export function storyOf({ team }: Pick<RunView, 'team'>): Message[] {
   const messages: Message[] = [
     ...team.steered.map(({ messageId, text, round }) => ({ kind: 'steered' as const, messageId, text, round })),

@@ -12,7 +12,7 @@ import { type Message, storyOf } from './talk.ts';
 /** The last ones are what a reader comes for; the rest is one press away. */
 const SHOWN_AT_ONCE = 6;
 
-/** What was asked of whom and what came back, round by round. */
+/** Instructions and reports, round by round. */
 export function TeamStory({ run }: { run: RunView }) {
   const [showsAll, setShowsAll] = useState(false);
   const story = storyOf(run);

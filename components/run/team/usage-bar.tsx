@@ -61,7 +61,7 @@ export function UsageBar({ run }: { run: Pick<RunView, 'request' | 'usage'> }) {
   );
 }
 
-/** The part on the right is held back for the report: gathering ends where it begins. */
+/** The part on the right is reserved for the report: gathering ends where it begins. */
 function Bar({ usage, budget }: { usage: UsageView; budget: Budget }) {
   const { share, gatheringEnds, isBeyondGathering } = spentOf(usage, budget);
   return (
@@ -97,7 +97,7 @@ function BudgetWords({ usage, budget }: { usage: UsageView; budget: Budget }) {
   );
 }
 
-/** What has to be known to read the numbers. */
+/** Notes on how to read the numbers. */
 export function Caveats({ usage: { total, estimated } }: { usage: UsageView }) {
   if (total.calls === 0 || (total.cost !== null && !estimated)) return null;
   return (

@@ -3,7 +3,7 @@ import type { UsageView } from '#contract/run-view.ts';
 import type { Usage } from '#contract/usage.ts';
 import { costWords, formatCount } from './usage.ts';
 
-/** What every agent used, and all together. */
+/** The usage of every agent, and the total. */
 export function UsageTable({ usage }: { usage: UsageView }) {
   const { total, byAgent, estimated } = usage;
   const agents = AGENT_NAMES.flatMap((name) => {

@@ -4,10 +4,10 @@ import type { Budget } from '#contract/run-request.ts';
 import type { UsageView } from '#contract/run-view.ts';
 import type { Usage } from '#contract/usage.ts';
 
-/** How much of a budget is used: shares from 0 to 1, of whichever of tokens and money is nearer to its end. */
+/** The used share of a budget, from 0 to 1, for tokens or money, whichever is nearer to its limit. */
 export interface Spent {
   share: number;
-  /** Where gathering ends, because the rest is held back for the report. */
+  /** Where gathering ends, because the rest is reserved for the report. */
   gatheringEnds: number;
   isBeyondGathering: boolean;
 }

@@ -73,7 +73,7 @@ it('counts under its answer what was kept, rewritten, dropped, thrown away, and 
   expect(head).toContain('You asked for the report.');
   expect(head).toContain('5 sentences checked and kept, 1 of them rewritten from their quotes, 1 left out.');
   expect(head).toContain('2 citations of works that are not there and 1 quote that no source contains');
-  expect(head).toContain('1 part was done by rules because the model did not answer');
+  expect(head).toContain('1 part was done by rules because the model’s answer could not be used');
 });
 
 it('gives one confidence for a report by rules, and none beside the grades of one that was written', () => {

@@ -126,7 +126,7 @@ describe('use of models', () => {
     show(teamAtWork(works));
     const status = within(screen.getByRole('region', { name: 'Status' }));
     expect(
-      status.getByRole('img', { name: /^Budget: 15 percent used; the last 15 percent are held back/ }),
+      status.getByRole('img', { name: /^Budget: 15 percent used; the last 15 percent are reserved/ }),
     ).toBeTruthy();
     expect(status.getByRole('button', { name: /9\.2k of 60k tokens · \$0\.02 of \$0\.50/ })).toBeTruthy();
     open();

@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: 'E-mail', robots: { index: false, fol
 
 const ACTIONS = { confirm: 'confirm', leave: 'unsubscribe' } as const;
 
-/** Where the links of messages lead. Opening one changes nothing: programs that look at mail open them too. */
+/** The target of links in messages. Opening one changes nothing, since mail programs open them too. */
 export default async function Page({ params }: PageProps<'/mail/[action]/[token]'>) {
   const { action, token } = await params;
   if (!Object.hasOwn(ACTIONS, action)) notFound();

@@ -194,7 +194,7 @@ describe('a gathering turn', () => {
     });
     expect(reportsIn(events)[0]).not.toContain('before');
     expect(reportsIn(events)[1]).toContain(
-      'Of 3 searches asked for, 2 had been made before in this run and were not made again.',
+      'Of 3 searches asked for, 2 had been made earlier in this run and were not repeated.',
     );
   });
 });
@@ -254,13 +254,13 @@ describe('what the manager hears', () => {
   };
 
   it('of hypotheses is how many there are, what is not known, and what is worth a search, each once and at most three', async () => {
-    expect(await hypothesised([])).toBe('0 hypotheses held.');
-    expect(await hypothesised([{ gaps: ['dose'] }])).toBe('1 hypothesis held. Not known yet: dose.');
+    expect(await hypothesised([])).toBe('0 hypotheses supported.');
+    expect(await hypothesised([{ gaps: ['dose'] }])).toBe('1 hypothesis supported. Not known yet: dose.');
     expect(
       await hypothesised([
         { gaps: ['dose', 'age'], searches: ['trials of velorimine'] },
         { gaps: ['dose', 'sex', 'route'] },
       ]),
-    ).toBe('2 hypotheses held. Not known yet: dose; age; sex. Worth searching: trials of velorimine.');
+    ).toBe('2 hypotheses supported. Not known yet: dose; age; sex. Worth searching: trials of velorimine.');
   });
 });

@@ -154,7 +154,7 @@ describe('the page of memory', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'asthma' } });
     expect(screen.queryAllByRole('listitem')).toHaveLength(0);
-    expect(screen.getByRole('status').textContent).toBe('0 of 1 hold these words');
+    expect(screen.getByRole('status').textContent).toBe('0 of 1 contain these words');
   });
 
   it('forgets an answer and brings it back', async () => {

@@ -243,7 +243,7 @@ describe('code decides, the manager suggests', () => {
     const first = { tool: 'search_pubmed', query: QUERIES[0], status: 'ok', found: 1, new: 1, kept: 1 };
     expect(tried).toEqual([[], [first], [first]]);
     expect(of(events, 'agent_reported')[1]?.message).toContain(
-      'Of 1 search asked for, 1 had been made before in this run and was not made again.',
+      'Of 1 search asked for, 1 had been made earlier in this run and was not repeated.',
     );
   });
 

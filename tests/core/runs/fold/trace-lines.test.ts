@@ -47,9 +47,9 @@ describe('a line of the trace', () => {
   it('says of works that were read how many answer', () => {
     const read = (...bearings: string[]) =>
       textOf({ type: 'works_read', readings: bearings.map((bearing) => ({ bearing, findings: [{}, {}] })) });
-    expect(read('answers', 'background')).toBe('Read 2 works whole: 1 answers the question, 4 findings');
-    expect(read('answers', 'answers', 'off')).toBe('Read 3 works whole: 2 answer the question, 6 findings');
-    expect(read('off')).toBe('Read 1 work whole: 0 answer the question, 2 findings');
+    expect(read('answers', 'background')).toBe('Read 2 works in full: 1 answers the question, 4 findings');
+    expect(read('answers', 'answers', 'off')).toBe('Read 3 works in full: 2 answer the question, 6 findings');
+    expect(read('off')).toBe('Read 1 work in full: 0 answer the question, 2 findings');
   });
 
   it('says what the judge made of the works', () => {

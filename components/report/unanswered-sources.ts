@@ -40,7 +40,7 @@ export function unansweredSources(searches: readonly Search[]): UnansweredSource
         tool,
         sentence:
           open.length === asked
-            ? `${label} could not be reached, so nothing from it is here.`
+            ? `${label} could not be searched, so nothing from it is here.`
             : `${label} did not answer ${open.length} of ${asked} searches.`,
         reasons: [...new Set(open.map(({ state, message }) => message ?? SEARCH_FAILURES[state] ?? state))],
       },

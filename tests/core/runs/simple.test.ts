@@ -170,7 +170,7 @@ describe('the end of a run', () => {
       exit: 'nothing_found',
       nothingFound: expect.arrayContaining([
         expect.stringMatching(/^PubMed was searched (?:once|\d times) and sent nothing\.$/),
-        'arXiv could not be asked: The source could not be reached.',
+        'arXiv could not be searched: The source could not be reached.',
       ]),
     });
     expect(engine.written).toEqual([]);

@@ -20,7 +20,7 @@ export function* endWithoutEvidence({ searches, screenings, works, plan, memory 
     yield {
       type: 'error',
       code: 'source_unavailable',
-      message: `No source could be reached, so nothing can be said about the question. ${named} Try again later.`,
+      message: `No source could be searched, so nothing can be said about the question. ${named} Try again later.`,
     };
     return;
   }
@@ -35,7 +35,7 @@ export function* endWithoutEvidence({ searches, screenings, works, plan, memory 
   const ideas = plan.concepts.map(({ term }) => `“${term}”`);
   const sought = ideas.length > 0 && tried.length > 0 ? [`Works were looked for on ${LIST.format(ideas)}.`] : [];
   const screened = screenings.length > 0 ? [describeScreening(screenings.length, works.length)] : [];
-  const failed = failures.map(({ labels, message }) => `${labels} could not be reached: ${message}`);
+  const failed = failures.map(({ labels, message }) => `${labels} could not be searched: ${message}`);
   yield {
     type: 'complete',
     exit: 'nothing_found',

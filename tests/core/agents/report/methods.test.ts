@@ -103,7 +103,7 @@ describe('works left out for a reason of their own', () => {
         ['Other reasons, each for a single work', '32'],
       ],
     ]);
-    expect(notesIn(blocks)).toContain('40 works have a reason of their own.');
+    expect(notesIn(blocks)).toContain('40 works have an individual reason.');
     expect(notesIn(blocks)).toContain('in its CSV and JSON files');
   });
 

@@ -96,7 +96,7 @@ it('says what was asked, what came, and what could not be asked', () => {
     'Europe PMC was searched once and sent one record.',
     'arXiv was searched once and sent nothing.',
   ]);
-  expect(told.at(-1)).toMatch(/could not be reached: It was slow\.$/);
+  expect(told.at(-1)).toMatch(/could not be searched: It was slow\.$/);
 });
 
 it('says how many works were screened, and whether any was on the question', () => {

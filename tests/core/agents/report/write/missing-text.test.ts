@@ -19,7 +19,7 @@ describe('a line on what was not found', () => {
     expect(withLeftOut(line, QUESTION, [])).toBe(line);
     // It is one of two things that the line names.
     const two = 'No abstract read reports velotine, or ponzolic acid for brown fat activity, to weigh them.';
-    expect(withLeftOut(two, QUESTION, [LEFT_OUT])).toContain('may tell of it: “Ponzolic acid');
+    expect(withLeftOut(two, QUESTION, [LEFT_OUT])).toContain('may report it: “Ponzolic acid');
     // A work on something else that shares its words tells nothing of it.
     expect(withLeftOut(line, 'Does velorimine prevent attacks of headache?', [LEFT_OUT])).toBe(line);
   });

@@ -3,10 +3,12 @@ import { sealProcess, watchMemory } from './seal-process.ts';
 
 sealProcess();
 
-/** References in one piece of an answer: whoever reads tens of thousands at once lets nobody else have their turn. */
+/** References per message: reading tens of thousands at once would block the receiving process. */
 const IN_ONE_PIECE = 500;
 
-/** A program of its own: answers each file of references it is sent with what was read, and ends when nobody can send it any. */
+/**
+ * A program of its own: answers each file of references with its parsed contents, and ends when its parent has gone.
+ */
 process.on('message', ({ bytes, memoryMb, name }: { bytes: Uint8Array; memoryMb: number; name?: string }) => {
   watchMemory(memoryMb);
   const { references, ...read } = readBytes(bytes, name);

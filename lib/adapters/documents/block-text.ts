@@ -15,7 +15,7 @@ const SILENT = new Set(
   ),
 );
 
-/** Characters of a cell that holds data. */
+/** Characters of a cell with data. */
 const LONGEST_CELL = 200;
 const TEXT = 3;
 

@@ -1,4 +1,4 @@
-/** Control characters except tab and line feed; what turns the direction of writing around; what is not seen at all. */
+/** Control characters except tab and line feed; bidirectional controls; invisible characters. */
 const UNSEEN = /(?![\t\n])\p{Cc}|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
 const TAGS = /[\u{e0000}-\u{e007f}]/gu;
 /** Latin ligatures and Arabic presentation forms: one glyph for what is written as several letters. */

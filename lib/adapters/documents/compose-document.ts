@@ -7,7 +7,7 @@ const GAP = '\n\n';
 
 export type ComposedText = Pick<ReadDocument, 'text' | 'blocks' | 'sections' | 'placed'>;
 
-/** Puts blocks one behind the other into one text, and says where each and each piece of it stands. */
+/** Concatenates blocks into one text, with the place of each block and each of its pieces. */
 export function composeDocument(drafts: readonly DraftBlock[]): ComposedText {
   const written: string[] = [];
   const blocks: DocumentBlock[] = [];

@@ -3,9 +3,9 @@ import type { Bibliography, BibliographyReader, ListedReference } from '#core/po
 import { createProcessPool } from './create-process-pool.ts';
 
 export interface BibliographyReaderOptions {
-  /** Path of `bibliography-process.ts`. It is run as it stands, so the bundles of a server need not hold it. */
+  /** Path of `bibliography-process.ts`. It is run unbundled. */
   program: string;
-  /** Of the process that reads, all in all, in megabytes. */
+  /** Memory limit of the reading process in megabytes. */
   memoryMb?: number;
   /** Milliseconds for one file; a thousand entries of BibTeX take some two seconds. */
   ms?: number;

@@ -5,9 +5,9 @@ import { unpackPlaces } from './packed-places.ts';
 import { EMPTY, HEAVY, isRefusal, LATE, tooLarge } from './refusals.ts';
 
 export interface DocumentReaderOptions {
-  /** Path of `document-process.ts`. It is run as it stands, so the bundles of a server need not hold it. */
+  /** Path of `document-process.ts`. It is run unbundled. */
   program: string;
-  /** Where they differ from `DOCUMENT_LIMITS`. */
+  /** Differences from `DOCUMENT_LIMITS`. */
   limits?: Partial<DocumentLimits>;
 }
 

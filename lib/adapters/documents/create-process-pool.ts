@@ -11,16 +11,16 @@ const START_MS = 20_000;
 /** A process that has had nothing to do for so long gives its memory back. */
 const REST_MS = 60_000;
 
-/** How Node.js ends a program that failed by itself; one that ran out of memory is ended by a signal, or with 134. */
+/** Node.js's exit code of a program that failed; one that ran out of memory is ended by a signal, or with 134. */
 const FAILED = 1;
 
 export interface ProcessPoolOptions {
-  /** Path of a program that says `ready` first and then answers each message it is sent. It is run as it stands. */
+  /** Path of a program that sends `ready` first and then answers each message. It is run unbundled. */
   program: string;
   processes: number;
-  /** Of the heap of one process. */
+  /** Heap limit of one process. */
   memoryMb: number;
-  /** What the process may do beside reading the project's programs, packages and data, as flags for Node.js. */
+  /** What the process may do besides reading the project's programs, packages and data, as flags for Node.js. */
   flags?: readonly string[];
 }
 
@@ -63,7 +63,7 @@ export function createProcessPool({ program, processes, memoryMb, flags = [] }: 
     return known;
   }
 
-  /** Without the environment, which holds keys, and without the flags of the program that starts it. */
+  /** Without the environment, which contains keys, and without the flags of the parent program. */
   async function start(signal: AbortSignal): Promise<ChildProcess> {
     const child = fork(program, {
       env: { NODE_ENV: 'production' },
@@ -72,14 +72,14 @@ export function createProcessPool({ program, processes, memoryMb, flags = [] }: 
       // Nothing that a file makes its readers say belongs into the log.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    // Whoever waits for the process hears of it as well; nobody waiting must not end the server.
+    // Whoever waits for the process gets the error too; without a listener it would end the server.
     child.on('error', () => {});
     child.once('exit', () => {
       clearTimeout(resting.get(child));
       resting.delete(child);
     });
     try {
-      // What it says first is that it is there.
+      // Its first message says that it is ready.
       const reply = await hear(child, null, { signal, ms: START_MS });
       if ('failed' in reply) throw notThere(`${program}: ${reply.failed} before it was ready`);
       return child;
@@ -115,7 +115,7 @@ export function createProcessPool({ program, processes, memoryMb, flags = [] }: 
 }
 
 /**
- * What a parser that was taken over could read: no data of the server, no environment of another process. `package.json` says
+ * What a compromised parser could read: no server data, and no environment of another process. `package.json` says
  * where programs find each other.
  */
 function readable(program: string): string[] {
@@ -126,7 +126,7 @@ function readable(program: string): string[] {
   return ['lib/', 'node_modules/', 'package.json'].map((name) => `--allow-fs-read=${inRoot(name)}`);
 }
 
-/** What a process answers to a question; without one what it says by itself. */
+/** A process's answer to a question; without a question, its own first message. */
 async function hear<Question, Answer, Note>(
   child: ChildProcess,
   sent: { question: Question } | null,

@@ -3,9 +3,11 @@ import htmlEncodingSniffer from 'html-encoding-sniffer';
 
 /** Bytes that are looked at for a file's encoding. */
 const SAMPLE = 64_000;
-/** Of the bytes of a UTF-16 text in any script with spaces and digits: its every other byte is often a naught. */
+/** Share of the bytes of a UTF-16 text in any script with spaces and digits: every other byte is often zero. */
 const NAUGHTS = 0.15;
-/** Of the bytes of a text: letters of other scripts are nearly all beyond ASCII, those with accents in Latin print are few. */
+/**
+ * Share of the bytes of a text: letters of other scripts are nearly all beyond ASCII, accented Latin letters are few.
+ */
 const FOREIGN = 0.15;
 /** Of 100. */
 const SURE = 30;
@@ -28,7 +30,7 @@ export function decodeHtml(bytes: Uint8Array): string {
   return named === 'UTF-8' ? decodeText(bytes) : new TextDecoder(named).decode(bytes);
 }
 
-/** UTF-16 without a mark, by where its naughts stand. */
+/** UTF-16 without a byte order mark, by the positions of its zero bytes. */
 export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const length = Math.min(bytes.length, SAMPLE) & ~1;
   let first = 0;

@@ -1,24 +1,24 @@
-/** What reading one document may take. */
+/** Limits for reading one document. */
 export interface DocumentLimits {
-  /** Of the file, in bytes. */
+  /** Size of the file in bytes. */
   bytes: number;
   /** Pages that are read; the rest of a longer document is left out, which its `notice` says. */
   pages: number;
   /** Documents of more pages are refused. */
   mostPages: number;
-  /** Scanned pages that are recognised, some seconds each; the rest is told as not read. */
+  /** Scanned pages that are recognised, some seconds each; a notice reports the rest as not read. */
   scannedPages: number;
   /** Milliseconds without a page being finished. */
   silentMs: number;
   /** Milliseconds for a whole document. */
   documentMs: number;
-  /** Of the process that reads, all in all, in megabytes. */
+  /** Memory limit of the reading process in megabytes. */
   memoryMb: number;
   /** Documents that are read at the same time. */
   processes: number;
-  /** Characters of text; more is no document that somebody reads. */
+  /** Characters of text; a document for people is not longer. */
   characters: number;
-  /** Of a packed file (DOCX): entries, bytes unpacked, and how often its size that may be. */
+  /** For a packed file (DOCX): entries, unpacked bytes, and the ratio to its packed size. */
   entries: number;
   unpackedBytes: number;
   unpackedRatio: number;

@@ -7,7 +7,7 @@ import { sealProcess, watchMemory } from './seal-process.ts';
 
 sealProcess();
 
-/** A program of its own: answers each document it is sent with what was read, and ends when nobody can send it any. */
+/** A program of its own: answers each document with what was read, and ends when its parent has gone. */
 process.on('message', async ({ file, limits }: { file: DocumentFile; limits: DocumentLimits }) => {
   watchMemory(limits.memoryMb);
   const read = await readDocument(file, {

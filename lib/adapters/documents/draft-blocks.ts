@@ -8,10 +8,10 @@ export interface Piece {
   place: Rectangle | null;
 }
 
-/** A block before its place in the document's text is known. Its text is that of its pieces, one behind the other. */
+/** A block before its place in the document's text is known. Its text is the concatenation of its pieces. */
 export interface DraftBlock {
   kind: DocumentBlock['kind'];
-  /** Of a heading, from 1; 0 is the document's own title, under which everything stands. */
+  /** Level of a heading, from 1; 0 is the document's own title, above everything. */
   level?: number;
   page: number | null;
   pieces: Piece[];
@@ -36,7 +36,7 @@ export function draftBlocks(blocks: readonly Block[]): DraftBlock[] {
   return withReferences(drafts);
 }
 
-/** What stands under a heading like "References", up to the next heading of its level or above, is a list of references. */
+/** The text under a heading like "References", up to the next heading of its level or above, is a reference list. */
 function withReferences(drafts: readonly DraftBlock[]): DraftBlock[] {
   let level: number | null = null;
   return drafts.map((draft) => {

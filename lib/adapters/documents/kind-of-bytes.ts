@@ -3,12 +3,12 @@ import type { DocumentFile, RefusedDocument } from '#core/ports/document-reader.
 import { utf16Of } from './decode-text.ts';
 import { disguised, EMPTY, LOCKED_WORD, UNKNOWN } from './refusals.ts';
 
-/** PDF readers accept what stands before the header within the first kilobyte. */
+/** PDF readers accept other bytes before the header within the first kilobyte. */
 const PDF_WITHIN = 1024;
-/** Bytes in which a page says that it is one, and a text that it is none. */
+/** Bytes in which a page identifies itself as HTML. */
 const SAMPLE = 16_384;
 
-/** What is recognised only to be named: a reader is told what they added. */
+/** Recognised only to be named, so that users know what they added. */
 const OTHERS: ReadonlyArray<{ is: string; bytes: readonly number[]; at?: number }> = [
   { is: 'a program', bytes: [0x4d, 0x5a] },
   { is: 'a program', bytes: [0x7f, 0x45, 0x4c, 0x46] },
@@ -55,8 +55,8 @@ const NAMES: Record<ReadKind, string> = {
 };
 
 /**
- * What a file is, told by its bytes. Its name decides only between plain text and Markdown; a name that promises another
- * kind is a reason to refuse it: who meant to add a paper and has saved its login page is told so.
+ * The type of a file, by its bytes. Its name decides only between plain text and Markdown; a name that promises another
+ * type is a reason to refuse the file: a user who saved a login page instead of a paper is told so.
  */
 export function kindOfBytes({ name, bytes }: DocumentFile): ReadKind | RefusedDocument {
   const ending = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
@@ -98,7 +98,7 @@ function begins(bytes: Uint8Array, magic: readonly number[], at = 0): boolean {
   return magic.every((byte, n) => bytes[at + n] === byte);
 }
 
-/** The names of the entries stand in the file as they are, also where their contents are packed. */
+/** The names of the entries are uncompressed in the file, even where their contents are packed. */
 function isWord(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (file.includes('word/document')) return true;

@@ -4,8 +4,8 @@ import type { PlacedText } from '#core/ports/document-reader.ts';
 const NUMBERS = 7;
 
 /**
- * Places as one row of numbers. A thesis has some 150,000 of them: sent as objects from one process to the other they would
- * hold up the server that receives them for a third of a second.
+ * Places as one array of numbers. A thesis has some 150,000 of them: sent as objects between processes, they would
+ * block the receiving server for a third of a second.
  */
 export function packPlaces(placed: readonly PlacedText[]): Float64Array {
   const numbers = new Float64Array(NUMBERS * placed.length);

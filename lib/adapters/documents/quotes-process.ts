@@ -5,7 +5,7 @@ interface Question {
   quotes: readonly string[];
 }
 
-/** A program of its own: answers each text and list of quotes with where they stand, and ends when nobody can ask it. */
+/** A program of its own: answers each text and list of quotes with their places, and ends when its parent has gone. */
 process.on('message', ({ text, quotes }: Question) => process.send?.(quotes.map(quoteFinder(text))));
-// A question's time is counted from when who answers it is there.
+// The time of a question is counted from when the process is ready.
 process.send?.('ready');

@@ -7,7 +7,7 @@ import { draftBlocks, isHeadingName } from './draft-blocks.ts';
 import { withoutTags } from './html/html-tags.ts';
 import { countWords, joinLines, type WordCounts } from './pdf/join-lines.ts';
 
-/** Characters; what is longer is no heading. */
+/** Characters; a longer line is not a heading. */
 const LONGEST_HEADING = 150;
 const RULE = /^\s{0,3}(?:[-*_]\s*){3,}$/;
 const UNDERLINE = /^(=+|-+)\s*$/;
@@ -55,7 +55,9 @@ function heading(text: string, level: number): Block {
   return { text: text.trim(), linked: 0, level };
 }
 
-/** One paragraph, but each entry of a list and each row of a table by itself: its cells stand apart by tabs, or by wide gaps. */
+/**
+ * One paragraph, but each list entry and each table row separately: its cells are separated by tabs, or by wide gaps.
+ */
 function joined(lines: readonly string[], words: WordCounts): Block[] {
   const isTable = lines.length > 1 && lines.every((line) => WIDE_GAP.test(line.trim()));
   const blocks: Array<{ pieces: string[]; isRow: boolean }> = [];
@@ -128,7 +130,7 @@ function markdownBlocks(source: string, words: WordCounts): { blocks: Block[]; t
 
 const SIGNS: Record<string, string> = { lt: '<', gt: '>', amp: '&', nbsp: ' ', quot: '"' };
 
-/** The words without the marks of Markdown; where a link leads is not part of what a text says. */
+/** The words without Markdown marks; the target of a link is not part of the text. */
 function withoutMarkup(text: string): string {
   return withoutTags(text)
     .replace(/&(lt|gt|amp|nbsp|quot);/g, (_, name: string) => SIGNS[name] ?? '')

@@ -2,8 +2,8 @@ import { Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 
 /**
- * Ends this process when it takes more memory than it is given, also while its own thread is held up by a file: most of
- * what a parser takes lies outside the heap that Node.js bounds.
+ * Ends this process when it exceeds its memory limit, even while its own thread is blocked by a file: most of a
+ * parser's memory is outside the heap that Node.js limits.
  */
 const WATCH = `
 const { workerData } = require('node:worker_threads');

@@ -7,21 +7,22 @@ import { readWordTable, type WordTable } from './word-table.ts';
 
 /** Word vectors first, hashed words after them. */
 const DIMENSIONS = 1024;
-/** Share of a text's squared length that the word vectors hold; the rest is its hashed words (decision 3). */
+/** Share of a text's squared length in the word vectors; the rest is its hashed words (decision 3). */
 const MEANING = 0.2;
 /** Rank given to a stem the table lacks: rarer than all it has. */
 const UNKNOWN_RANK = 400_000;
 /** Below this rank words are about equally common in every text; sets where rarity begins. */
 const COMMON_RANK = 100;
-/** Characters of texts whose vectors are known: some 1,300 abstracts, 5 MB of vectors. Runs find the same works. */
+/**
+ * Total length of the texts whose vectors are cached: some 1,300 abstracts, 5 MB of vectors. Runs find the same works.
+ */
 const TEXTS_KEPT = 2_000_000;
 /** Digits and letters on their own are in no table and yet not technical terms. */
 const SHORT_TOKEN_RARITY = 0.3;
 
 /**
- * The offline default: averaged word vectors (GloVe, all-but-the-top) beside hashed words and word pieces, both
- * weighted by how rare a word is. No word order, no negation: always fused with BM25, never trusted alone.
- *
+ * The offline default: averaged word vectors (GloVe, all-but-the-top) together with hashed words and word pieces, both
+ * weighted by the rarity of a word. No word order, no negation: always fused with BM25, never trusted alone.
  * @param file the table, normally lib/adapters/embedder/word-table/word-table.bin.
  * @throws AssayError `configuration` when the table cannot be read.
  */

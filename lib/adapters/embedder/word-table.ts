@@ -17,7 +17,7 @@ export interface WordTable {
   dimensions: number;
   /** Row of a stem, most frequent first. */
   rows: ReadonlyMap<string, number>;
-  /** By row: rank of the stem's most frequent word in the language at large, from 0. */
+  /** By row: rank of the stem's most frequent word in general language, from 0. */
   ranks: Uint32Array;
   /** Row by row; only directions mean anything. */
   vectors: Int8Array;

@@ -45,5 +45,5 @@ export function createBudget(timeoutMs: number, caller: AbortSignal): Budget {
   };
 }
 
-/** How long this process has been at work, as against waiting for others. */
+/** How long this process has been working, as opposed to waiting. */
 const busyMs = () => performance.eventLoopUtilization().active;

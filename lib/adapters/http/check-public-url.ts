@@ -2,15 +2,15 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { AssayError } from '#core/errors.ts';
 
-/** Ports that web pages are served on; any other is more likely somebody's database. Empty is the scheme's own. */
+/** Ports of web servers; any other is more likely someone's database. Empty is the scheme's default. */
 const WEB_PORTS = new Set(['', '80', '443', '8080', '8443']);
 
 /** Names that never leave the local network: RFC 6761, 6762, 8375, and ICANN's reservation of `.internal`. */
 const LOCAL_SUFFIXES = ['localhost', 'local', 'internal', 'home.arpa', 'lan', 'onion', 'invalid'];
 
 /**
- * Reads an address of the open web. `allow` holds exact origins (`http://127.0.0.1:4010`) for which host and port are
- * not questioned. Names are only checked by their look; where they lead is checked when they are resolved.
+ * Reads an address of the open web. `allow` contains exact origins (`http://127.0.0.1:4010`) whose host and port are
+ * not checked. Names are only checked for their form; their addresses are checked when they are resolved.
  * @throws AssayError `address_refused`
  */
 export function checkPublicUrl(text: string, allow: readonly string[]): URL {
@@ -49,15 +49,18 @@ function isPublicHost(hostname: string): boolean {
   return host.includes('.') && !isLocal;
 }
 
-/** All global unicast IPv6 so far (IANA); what lies outside, IPv4-compatible `::a.b.c.d` among it, ipaddr.js may call unicast. */
+/**
+ * All global unicast IPv6 so far (IANA); ipaddr.js may call other addresses unicast, including IPv4-compatible
+ * `::a.b.c.d`.
+ */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** Inside a public range, yet it answers only the virtual machines of one cloud, with their configuration (Azure WireServer). */
 const CLOUD_INTERNAL = new Set(['168.63.129.16']);
 
 /**
- * Whether an address, in its usual spelling, lies on the open internet. Everything special is not: private, shared,
- * loopback, link-local, multicast, reserved, and every form that carries an IPv4 address inside an IPv6 one.
+ * Whether an address, in its usual spelling, is on the open internet. Special ones are not: private, shared, loopback,
+ * link-local, multicast, reserved, and every form of an IPv4 address inside an IPv6 one.
  */
 export function isPublicAddress(ip: string): boolean {
   // Other spellings (0177.0.0.1, 0x7f.1) mean different hosts to different resolvers, and a zone names an interface.

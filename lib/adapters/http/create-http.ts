@@ -6,7 +6,7 @@ import { fetchText, type Route } from './fetch-text.ts';
 import { createHostLimiter } from './host-limiter.ts';
 
 export interface HttpOptions {
-  /** Who is asking, with a way to reach us, as the sources' terms of use request. */
+  /** Our name, with a way to reach us, as the sources' terms of use request. */
   userAgent: string;
   /** Reads a Retry-After that is a date. */
   clock?: Clock;
@@ -16,11 +16,11 @@ export interface HttpOptions {
 
 /**
  * Http for the APIs of sources, whose addresses come from the configuration.
- *
- * Make one per process: it holds the limiters, one per politeness key, paced by the first request that named the key.
- * A host that answers Retry-After is left alone by everyone for that long. Redirects are followed up to five times and
- * only within the host, to the same scheme or from http to https; any other is `source_unavailable`, since a source
- * that has moved is a matter of configuration. A POST is retried like a GET: sources are only ever asked, never changed.
+ * Create one per process: it contains the limiters, one per rate-limit key, paced by the first request that named the
+ * key. A host that answers Retry-After is not contacted by anyone for that long. Redirects are followed up to five
+ * times and only within the host, to the same scheme or from http to https; any other is `source_unavailable`, since a
+ * source that has moved is a matter of configuration. A POST is retried like a GET: sources are only read, never
+ * changed.
  */
 export function createHttp({
   userAgent,

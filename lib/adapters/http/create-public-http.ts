@@ -9,7 +9,7 @@ import { createGuardedLookup, type Resolve, resolveByMachine } from './guarded-l
 import { createHostLimiter, type HostLimiter } from './host-limiter.ts';
 import { createRobotsGate } from './robots-gate.ts';
 
-/** What a reader with two tabs open would do to a site. */
+/** The load of a reader with two tabs open. */
 const PAGE_PACE = { requests: 2, intervalMs: 1_000, concurrency: 2 };
 
 /** An origin that the operator allowed by name is the operator's own, and needs no such care. */
@@ -22,7 +22,7 @@ const MANY_HOSTS = 500;
 const ROBOTS = { timeoutMs: 5_000, maxBytes: 512 * 1024 };
 
 const READABLE = new Set(['text/html', 'application/xhtml+xml', 'text/plain']);
-/** Types by which sites hand out documents; what a file is its bytes say, to whoever reads it. */
+/** Types by which sites serve documents; the actual type is detected from the bytes. */
 const FILES = new Set([
   ...READABLE,
   'application/pdf',
@@ -41,18 +41,17 @@ export interface PublicHttpOptions {
   allow: readonly string[];
   clock?: Clock;
   resolve?: Resolve;
-  /** How fast one host is read; without it, strangers' hosts slowly and allowed origins quickly. */
+  /** How fast one host is read; by default, strangers' hosts slowly and allowed origins quickly. */
   pace?: Omit<Politeness, 'key'>;
 }
 
 /**
  * Http for pages of the open web, whose addresses come from search results and so from strangers.
- *
- * Asks only public addresses (or an allowed origin), over http and https, where robots.txt lets us. Up to five redirects
- * are followed, each hop judged like a first address, none from https back to http. Only HTML and plain text are read, and
- * documents where bytes are wanted.
- * The politeness of a request is replaced by a pace per host. Besides the port's errors: `source_invalid` for a page of
- * another type, `robots_disallowed` also where robots.txt exists and cannot be had (RFC 9309, 2.3.1.4).
+ * Contacts only public addresses (or an allowed origin), over http and https, where robots.txt allows us. Up to five
+ * redirects are followed, each hop checked like a first address, none from https back to http. Only HTML and plain text
+ * are read, and documents where bytes are wanted. The rate limit of a request is replaced by one per host. In addition
+ * to the port's errors: `source_invalid` for a page of another type, `robots_disallowed` also where robots.txt exists
+ * and cannot be fetched (RFC 9309, 2.3.1.4).
  */
 export function createPublicHttp(options: PublicHttpOptions): Http {
   const { userAgent, clock = { now: () => new Date() }, resolve = resolveByMachine } = options;

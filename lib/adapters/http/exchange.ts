@@ -8,7 +8,7 @@ import { asAssayError, isTransient } from './wire-failure.ts';
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** What is asked of one address. */
+/** A request to one address. */
 export interface Target {
   url: URL;
   method: 'GET' | 'POST';
@@ -65,7 +65,7 @@ export async function exchange(target: Target, options: ExchangeOptions): Promis
     }
     throw asAssayError(error);
   } finally {
-    // A body that nobody read would hold its connection; one that failed has let go of it already.
+    // An unread body would occupy its connection; one that failed has released it already.
     if (response && !response.bodyUsed) await response.body?.cancel().catch(() => undefined);
   }
 }
@@ -100,7 +100,7 @@ function redirected(target: Target, status: number, location: string): Target {
   return becomesGet ? { url, method: 'GET', headers } : { ...target, url, headers };
 }
 
-/** Another host is told who asks and what can be read, never a key or a cookie. */
+/** Another host gets our name and the accepted types, never a key or a cookie. */
 function strangersHeaders(headers: Headers): Headers {
   const kept = new Headers();
   for (const name of ['user-agent', 'accept', 'accept-language', 'content-type']) {

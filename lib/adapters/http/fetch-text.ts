@@ -11,7 +11,7 @@ import { backoffMs } from './retry-delay.ts';
 const MAX_RETRIES = 4;
 const MAX_REDIRECTS = 5;
 
-/** Whom a request waits for, and the connections it uses. */
+/** The limiter and connections of a request. */
 export interface Route {
   limiter: HostLimiter;
   dispatcher: Dispatcher;
@@ -43,7 +43,7 @@ export async function fetchText(request: HttpTextRequest, rules: WebRules): Prom
     return await converse(request, rules, { budget, faults });
   } catch (error) {
     if (request.signal.aborted) throw new AssayError('cancelled', undefined, { cause: request.signal.reason });
-    // What the host has said tells more than that the time ran out while it was asked again.
+    // The host's own error says more than a timeout during the retry.
     const last = faults.at(-1);
     if (budget.signal.aborted && last) throw new AssayError(last.code, undefined, { cause: last.cause });
     budget.signal.throwIfAborted();

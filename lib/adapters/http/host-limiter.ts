@@ -26,7 +26,7 @@ export interface HostLimiter {
    * `source_rate_limited` as soon as the host's pause is longer than the request's budget.
    */
   turn<T>(wait: Wait, work: () => Promise<T>): Promise<T>;
-  /** Nobody starts for this long; what is in flight goes on. */
+  /** No request starts for this long; those in flight continue. */
   pause(ms: number): void;
   /** Nothing waits, runs, pauses or is still remembered, so that a new limiter would behave the same. */
   isIdle(): boolean;
@@ -43,7 +43,7 @@ export function createHostLimiter({ requests, intervalMs, concurrency }: Omit<Po
 
   const pauseLeftMs = () => Math.max(0, pausedUntil - performance.now());
 
-  /** A pause that nobody waits for needs no timer, which would keep the process alive. */
+  /** A pause without waiting requests needs no timer, which would keep the process alive. */
   function resumeInTime(): void {
     clearTimeout(resumption);
     if (!queue.isPaused) return;

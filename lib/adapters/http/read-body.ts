@@ -4,7 +4,7 @@ import { AssayError } from '#core/errors.ts';
 /** How far into a page the HTML standard looks for its declared encoding (13.2.3.2, "prescan a byte stream"). */
 const PRESCAN_BYTES = 1024;
 
-/** What says that it is text; anything else is decoded only where a text alone was asked for. */
+/** Types that declare text; anything else is decoded only where text was requested. */
 const TEXT = /^\s*(?:text\/|application\/xhtml\+xml)/i;
 
 /** The text of a body, and its bytes where a file may be meant; see `readBytes` for what is thrown. */

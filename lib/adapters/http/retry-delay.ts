@@ -7,15 +7,15 @@ export function backoffMs(failures: number): number {
 }
 
 const UNITS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 } as const;
-/** A number with its unit, of which only the first letters tell something: `1.2s`, `850 ms`, `20 seconds`. */
+/** A number with its unit, of which only the first letters matter: `1.2s`, `850 ms`, `20 seconds`. */
 const SPAN =
   /(\d{1,15}(?:\.\d{1,15})?)\s?(?:(ms|msecs?|milliseconds?)|(s|secs?|seconds?)|(m|mins?|minutes?)|(h|hours?))(?![a-z])[ ,]{0,2}/giy;
 /** Numbers so large are no waits but moments since 1970, in seconds and in milliseconds. */
 const MOMENTS = { seconds: 1e9, milliseconds: 1e12 } as const;
 
 /**
- * Reads Retry-After: seconds or an HTTP date (RFC 9110, 10.2.3), and what servers write beside these: parts of a second, a
- * number with its unit, several of them, a moment since 1970, a date of ISO. Milliseconds from `now`, never negative;
+ * Reads Retry-After: seconds or an HTTP date (RFC 9110, 10.2.3), and what servers write in addition: fractions of a
+ * second, a number with its unit, several of them, a Unix time, an ISO date. Milliseconds from `now`, never negative;
  * `undefined` where the header is absent or unreadable.
  */
 export function parseRetryAfter(value: string | null, now: Date): number | undefined {

@@ -6,7 +6,7 @@ import { type RobotsRules, readRobotsRules } from './robots-rules.ts';
 /** RFC 9309 allows a day; an hour keeps a long-lived server close to what the site wants now. */
 const KEPT_MS = 3_600_000;
 
-/** A site whose rules could not be had is asked again soon, but not for each of its pages. */
+/** A site whose rules could not be fetched is tried again soon, but not for each of its pages. */
 const FAILURE_KEPT_MS = 60_000;
 
 const MAX_ORIGINS = 1_000;
@@ -56,7 +56,7 @@ export function createRobotsGate({ userAgent, fetchRules }: RobotsOptions) {
     }
   }
 
-  /** Shared by all who ask meanwhile, so it does not end with the one who asked first. */
+  /** Shared by concurrent callers, so it does not end with the first one. */
   function rulesOf(origin: string): Promise<RobotsRules> {
     const known = entries.get(origin);
     if (known && known.expiresAt > performance.now()) return known.rules;
@@ -77,7 +77,7 @@ export function createRobotsGate({ userAgent, fetchRules }: RobotsOptions) {
   }
 
   return async function admit(url: URL, budget: Budget): Promise<void> {
-    // Reading the rules is no part of the exchange, whose time starts later, but may not take longer either.
+    // Reading the rules is not part of the exchange, whose time starts later, but may not take longer either.
     const reading = createBudget(budget.remainingMs(), budget.signal);
     reading.start();
     try {

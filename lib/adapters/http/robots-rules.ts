@@ -1,6 +1,6 @@
 import robotsParser from 'robots-parser';
 
-/** Rules of one group. The longest files of honest sites have some thousands; what asks more is not read at all. */
+/** Rules of one group. The longest files of honest sites have some thousands; a larger file is not read at all. */
 const MOST_RULES = 10_000;
 
 /** Characters of one rule's path, about what servers accept as an address. */
@@ -12,7 +12,7 @@ const LONGEST_PATTERN = 2_000;
  */
 const MOST_STEPS = 20_000_000;
 
-/** What the parser keeps beside the text of a rule; bytes, measured roughly. */
+/** What the parser stores in addition to the text of a rule; bytes, measured roughly. */
 const RULE_BYTES = 150;
 
 export interface RobotsRules {
@@ -26,7 +26,7 @@ interface Rule {
   pattern: string;
 }
 
-/** The lines that make groups; all others may stand anywhere and mean nothing to us. */
+/** The lines that make groups; all others are allowed anywhere and ignored. */
 const LINE = /^[ \t]*(user-agent|allow|disallow)[ \t]*:([^#\r\n]*)/gim;
 
 /**
@@ -50,7 +50,7 @@ export function readRobotsRules(address: string, text: string, name: string): Ro
   };
 }
 
-/** The rules for `name`, or those for everybody; null where there are too many. */
+/** The rules for `name`, or those for everyone; null where there are too many. */
 function groupFor(ours: string, text: string): readonly Rule[] | null {
   const own = createGroup();
   const everybodys = createGroup();
@@ -73,17 +73,17 @@ function groupFor(ours: string, text: string): readonly Rule[] | null {
   return (own.isGiven() ? own : everybodys).rules();
 }
 
-/** Groups for one name are read as one group, wherever they stand (RFC 9309, 2.2.1). */
+/** Groups for one name are read as one group, wherever they are (RFC 9309, 2.2.1). */
 function createGroup() {
   const rules = new Map<string, Rule>();
   let isGiven = false;
   return {
     add({ allow, pattern }: Rule): void {
       isGiven = true;
-      // A rule without a path says nothing, but a group of such rules still stands in the place of everybody's.
+      // A rule without a path says nothing, but a group of such rules still replaces the general one.
       if (pattern === '' || rules.size > MOST_RULES) return;
       const kept = pattern.slice(0, LONGEST_PATTERN);
-      // What forbids the beginning of a path forbids at least what the whole would; what allows it would allow more.
+      // Forbidding the beginning of a path forbids at least the whole; allowing it would allow more.
       if (kept === pattern || !allow) rules.set(`${allow}${kept}`, { allow, pattern: kept });
     },
     isGiven: () => isGiven,

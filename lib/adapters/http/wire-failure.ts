@@ -19,7 +19,7 @@ export function isTransient(error: unknown): boolean {
   return causesOf(error).some((cause) => TRANSIENT.has(codeOf(cause)));
 }
 
-/** What an error thrown by undici means to the caller. An AssayError raised on the way (by a lookup) is found again. */
+/** The meaning of an undici error for the caller. An AssayError raised on the way (by a lookup) is unwrapped. */
 export function asAssayError(error: unknown): AssayError {
   const causes = causesOf(error);
   const own = causes.find(isAssayError);
@@ -29,7 +29,7 @@ export function asAssayError(error: unknown): AssayError {
   });
 }
 
-/** Not HTTP, headers without end, or a compressed body that is none. */
+/** Not HTTP, endless headers, or an invalid compressed body. */
 function isUnreadable(error: unknown): boolean {
   const code = codeOf(error);
   return (

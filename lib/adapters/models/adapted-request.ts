@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A change to a request that some servers want, told by what they say when they refuse it as it is. */
+/** A change to a request that some servers require, recognised by their refusal of the original. */
 interface Adaptation {
   isWanted: RegExp;
   change: (body: Body) => Body;
@@ -29,7 +29,7 @@ export function createAdapter() {
       const read = body.safeParse(JSON.parse(text)).data;
       return read ? JSON.stringify([...wanted].reduce((changed, { change }) => change(changed), read)) : text;
     },
-    /** Whether a refusal tells of something that can be changed, and was not yet. */
+    /** Whether a refusal names something that can be changed and has not been yet. */
     learn(refusal: string): boolean {
       const found = ADAPTATIONS.find((each) => !wanted.has(each) && each.isWanted.test(refusal));
       if (found) wanted.add(found);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What servers write where a number is meant; what is none counts as not told. */
+/** What servers write for a number; anything else counts as missing. */
 const count = z.coerce.number().int().nonnegative().nullish().catch(null);
 const text = z.string().nullish().catch(null);
 const anything = z.unknown().optional();
@@ -149,7 +149,7 @@ function textOf(value: unknown): string {
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Why an answer ended, in the words of OpenAI; null while or where nobody says, or in words that nobody knows. */
+/** Why an answer ended, in OpenAI's words; null while it has not, or for unknown words. */
 const REASONS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['stop', 'eos', 'eos_token', 'end_turn', 'stop_sequence'].map((each) => [each, 'stop'])),
   ...Object.fromEntries(

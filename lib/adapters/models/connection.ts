@@ -4,7 +4,7 @@ import { trimEndOf } from '#core/text/trim-end.ts';
 /** Everything it takes to ask one model of one server. */
 export interface Connection {
   provider: Provider;
-  /** Where the server's paths begin, e.g. `https://api.openai.com/v1`; no slash at its end. */
+  /** The base of the server's paths, e.g. `https://api.openai.com/v1`; without a trailing slash. */
   baseUrl: string;
   apiKey: string | null;
   /** Name of the model as its server knows it. */
@@ -17,8 +17,8 @@ export type ModelApi = 'responses' | 'chat';
 const ENDPOINTS = /\/(chat\/completions|completions|responses|messages|models)$/;
 
 /**
- * The base of a server's paths from what somebody typed or copied: without a slash at the end, without the path of one
- * endpoint, and with the usual `/v1` where only a host was given. The text must be an address that can be read.
+ * The base of a server's paths from a typed or copied address: without a trailing slash, without the path of one
+ * endpoint, and with the usual `/v1` where only a host was given. The text must be a valid address.
  */
 export function toBaseUrl(text: string): string {
   const url = new URL(text);

@@ -17,14 +17,14 @@ const LONGEST_TEXT = 6_000;
 /** For all texts of one call. Ranking waits for it, and the offline vectors are at hand. */
 const TIMEOUT_MS = 30_000;
 const REPETITIONS = 1;
-/** Tells how long the model's vectors are, and whether it answers at all. */
+/** Shows the length of the model's vectors, and whether it answers at all. */
 const FIRST_TEXT = 'Effect of exercise on blood pressure';
 
 export interface ModelEmbedderOptions {
   connection: Connection;
   /** The only way to the network: see createModelFetch. */
   fetch: typeof globalThis.fetch;
-  /** What another model knows of single words: ranking needs it, and embedding models do not tell. */
+  /** Another model's knowledge of single words: ranking needs it, and embedding models do not provide it. */
   words?: WordKnowledge | undefined;
   timeoutMs?: number;
   signal?: AbortSignal | undefined;

@@ -7,8 +7,8 @@ import type { LanguageModelMiddleware } from 'ai';
 import { createThoughtCutter, type Spoken, withoutThoughts } from '#core/text/thoughts.ts';
 
 /**
- * Makes reasoning of the thoughts that stand in a text, whatever their marks, so that only the answer is text. Where JSON is
- * asked for, nothing is told before it begins, and an answer that a server took for a thought is an answer.
+ * Turns the thoughts within a text, whatever their marks, into reasoning, so that only the answer is text. Where JSON
+ * is requested, nothing is emitted before it begins, and an answer that a server classified as a thought is an answer.
  */
 export const cutThoughts: LanguageModelMiddleware = {
   specificationVersion: 'v4',
@@ -30,7 +30,7 @@ function parts(part: LanguageModelV4Content): LanguageModelV4Content[] {
   return [...(thoughts ? [{ type: 'reasoning' as const, text: thoughts }] : []), { ...part, text: answer }];
 }
 
-/** Some servers sort what a model says before any mark, or behind one that never closes, among its thoughts: all of it. */
+/** Some servers classify everything before a mark, or after one that never closes, as thoughts. */
 function withAnswer(
   content: LanguageModelV4Content[],
   { unified }: LanguageModelV4GenerateResult['finishReason'],
@@ -72,7 +72,8 @@ function cutting(wantsJson: boolean): TransformStream<LanguageModelV4StreamPart,
         waiting += text;
         if (isBuffered && !BEGINS_AS_JSON.test(waiting)) return;
         isBuffered = false;
-        // A mark that shows what came before it to be a thought goes along: who collects the whole cuts there.
+        // A mark that shows that the text before it was a thought is passed on: the collector of the whole text cuts
+        // there.
         if (waiting !== '') controller.enqueue({ type: 'text-delta', id, delta: waiting });
         waiting = '';
       };

@@ -8,15 +8,15 @@ export interface FoundServer {
 
 const TIMEOUT_MS = 300;
 const KEPT_MS = 30_000;
-/** Silence may be a moment's: it is not believed for long. */
+/** No answer may be temporary, so it is not cached for long. */
 const SILENCE_KEPT_MS = 2_000;
 const MOST_MODELS = 50;
 
 const tags = z.object({ models: z.array(z.object({ name: z.string() })) });
 
 /**
- * Looks for Ollama at its usual address, or where `origin` says; null switches it off. Finds nothing where nobody
- * answers in 300 ms. What was found is remembered for half a minute, silence for two seconds.
+ * Looks for Ollama at its usual address, or at `origin`; null disables it. Finds nothing where there is no answer
+ * within 300 ms. A result is cached for half a minute, no answer for two seconds.
  */
 export function createOllamaDiscovery(origin: string | null) {
   let last: Remembered | undefined;

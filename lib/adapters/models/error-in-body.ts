@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
-/** An error that a server tells in an answer whose status says that all went well. `code` is the status that it should have had. */
+/** An error in the body of a response with a success status. `code` is the status it should have had. */
 interface BodyError {
   message: string;
   code: number;
 }
 
-/** Whose fault it was is not told. */
+/** Used where the body does not say whose error it was. */
 const UNKNOWN = 502;
 
 const object = z.looseObject({}).refine((error) => Object.keys(error).length > 0);
@@ -25,7 +25,10 @@ const failed = z.union([
   z.object({ choices: z.tuple([z.object({ finish_reason: z.literal('error') })]) }).transform(() => ({})),
 ]);
 
-/** The error in an answer, or in a piece of one; null where there is none. Its message is upstream's, only to be looked at. */
+/**
+ * The error in an answer, or in a part of one; null where there is none. Its message is upstream's, for inspection
+ * only.
+ */
 export function errorIn(json: unknown): BodyError | null {
   const error: Record<string, unknown> | undefined = failed.safeParse(json).data;
   if (!error) return null;

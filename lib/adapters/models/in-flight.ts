@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 
-/** How many calls a model server is asked to work on at once; the others wait for their turn. */
+/** How many calls a model server processes at once; the others wait for their turn. */
 export interface InFlight {
   /** Resolves to a function that gives the turn back. Rejects with the signal's reason. */
   turn(signal: AbortSignal | undefined): Promise<() => void>;

@@ -34,8 +34,8 @@ interface ListModels {
 }
 
 /**
- * The names of a server's models, at most 500, in its own order. Throws AssayError `model_*` with a sentence that tells
- * a network that fails from a key that is refused and from a server that is ill.
+ * The names of a server's models, at most 500, in its own order. Throws AssayError `model_*` with a sentence that
+ * distinguishes a failing network from a refused key and from a failing server.
  */
 export async function listModels({ connection, fetch, signal, timeoutMs = TIMEOUT_MS }: ListModels): Promise<string[]> {
   const deadline = AbortSignal.timeout(timeoutMs);

@@ -21,7 +21,7 @@ export interface ModelFailure {
   retryAfterMs: number | undefined;
 }
 
-/** What the model server answered, kept in the cause of an error. */
+/** The model server's answer, kept in the cause of an error. */
 export interface ServerFault extends Error {
   status: number;
 }
@@ -35,7 +35,7 @@ const NO_CREDIT = /insufficient_quota|billing_hard_limit|credit balance is too l
 const NO_SUCH_MODEL =
   /model_not_found|model_not_supported|\bmodel\b[^.{}]{0,120}?(not found|not exist|no such|unknown|invalid model)|(unknown|invalid|no such) model/i;
 
-/** What was sent is longer than the model can take: other words for it, of servers as they are. A wait changes nothing. */
+/** The input is longer than the model allows, in the words of real servers. Waiting changes nothing. */
 const TOO_LONG =
   /context[ _-]?(length|size|window|limit)|context the overflows|exceeds? the (available|maximum|model'?s) [^.{}]{0,40}(context|length|tokens)|(prompt|input|request) (is )?too (long|large)|too many (input )?tokens|maximum (prompt|input) length|max_model_len|number of tokens to keep|reduce the length|tokens? must be reduced|inputs[^.{}]{0,40}max_new_tokens/i;
 
@@ -54,7 +54,7 @@ const SENTENCES = {
 export const EMPTY_ANSWER = 'The model server sent an empty answer';
 export const BROKEN_OFF = 'The model server broke off in the middle of its answer';
 
-/** What any error of a call means. `now` is the moment of the answer. */
+/** The meaning of any error of a call. `now` is the time of the answer. */
 export function readFailure(error: unknown, now: Date): ModelFailure {
   const final = (code: ErrorCode, message?: string, cause?: Error): ModelFailure => ({
     error: new AssayError(code, message, { cause: cause ?? plainCause(error) }),
@@ -86,7 +86,7 @@ function refusedSentence({ cause }: AssayError): string {
 }
 
 interface Refusal {
-  /** What upstream says, only to be looked at. */
+  /** Upstream's text, for inspection only. */
   words: string;
   headers: Record<string, string>;
 }
@@ -110,7 +110,7 @@ function retryAfterOf(headers: Record<string, string>, now: Date): number | unde
   return parseRetryAfter(delay ?? null, now);
 }
 
-/** Some servers tell the wait only in what they say: “try again in 1.2s”, `"retryDelay": "34s"`. */
+/** Some servers give the wait only in their message: "try again in 1.2s", `"retryDelay": "34s"`. */
 function waitIn(words: string): number | undefined {
   const delay = /(?:try again in|retry after|retryDelay[\\": ]{1,6})\s*(\d[\d.]{0,12}\s?[a-z]{1,12})/i.exec(words)?.[1];
   return delay === undefined ? undefined : parseRetryAfter(delay, new Date(0));
@@ -135,7 +135,7 @@ function meaningOf(status: number, words: string): { code: ErrorCode; message?: 
   };
 }
 
-/** What went wrong between here and the server, where the fault lies there. */
+/** What went wrong between here and the server, if the fault is there. */
 function networkSentence(error: unknown): string | undefined {
   const fault = find(error, (one): one is Error => one instanceof Error && wireSentence(wireCode(one)) !== undefined);
   return fault && wireSentence(wireCode(fault));
@@ -143,7 +143,7 @@ function networkSentence(error: unknown): string | undefined {
 
 const wireCode = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '');
 
-/** Faults of a moment: the connection, a page of some proxy in place of an answer, an overload told in a stream. */
+/** Transient faults: the connection, a proxy's page instead of an answer, an overload reported in a stream. */
 function mayPass(error: unknown, words: string): boolean {
   if (isTransientOnWire(error)) return true;
   if (/overloaded|server_error|rate_limit|too many requests|try again/i.test(words)) return true;
@@ -161,7 +161,7 @@ function mayPass(error: unknown, words: string): boolean {
   );
 }
 
-/** What upstream says, only to be looked at. */
+/** Upstream's text, for inspection only. */
 function wordsOf(error: unknown): string {
   if (!APICallError.isInstance(error)) return error instanceof Error ? error.message.slice(0, 4_000) : asText(error);
   // Typed as a text, but the client of OpenAI puts the parsed answer there when it is of another shape.

@@ -30,7 +30,7 @@ interface ModelFetchOptions {
 /** For answers without a limit of their own: vectors, lists of models. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
-/** Callers limit their calls themselves: the client's own five minutes would undercut who allows a slow model more. */
+/** Callers limit their calls themselves: the client's default of five minutes would cut off slow models. */
 const NO_TIMEOUT = { headersTimeout: 0, bodyTimeout: 0 };
 
 /**

@@ -20,7 +20,7 @@ import { createTolerantFetch } from './tolerant-fetch.ts';
 const THINKS = /(^|\/)(o\d|gpt-[56]|gpt-oss|qwen3|deepseek-r|magistral)|thinking|reasoner/i;
 const TOKENS_FOR_THOUGHTS = 2_000;
 
-/** Callers limit an answer by what they want to read. A model that thinks first is given room for that on top. */
+/** Callers limit an answer by what they want to read. A reasoning model gets additional tokens for its thoughts. */
 export const reasoningBudget: LanguageModelMiddleware = {
   specificationVersion: 'v4',
   transformParams: async ({ params, model }) =>
@@ -39,9 +39,9 @@ export interface ModelOptions {
 }
 
 /**
- * A model ready to be asked: patient with a server that fails for a moment, cancellable, never longer than its limits,
- * and served by prompts where its server does not keep to a schema or does not stream. Its calls throw AssayError
- * `model_*` or the reason of the caller's own abort.
+ * A model ready to be called: with retries for transient faults, cancellable, within its limits, and prompted for JSON
+ * where its server does not support schemas or streams. Its calls throw AssayError `model_*` or the reason of the
+ * caller's own abort.
  */
 export function openModel({ connection, api, abilities, fetch, limits }: ModelOptions): LanguageModelV4 {
   return wrapLanguageModel({
@@ -109,7 +109,7 @@ function openOllama(connection: Connection, structured: boolean, fetch: typeof g
   return openCompatible('ollama', { ...connection, apiKey: null }, structured, fetch);
 }
 
-/** Models that think before they answer, unless told to keep it short. Those of the `pro` kind refuse to be told. */
+/** Models that reason before they answer, unless told to keep it short. The `pro` kind refuses that setting. */
 const OPENAI_THINKS = /^(o\d|gpt-(5|6))(?!.*-pro)/;
 
 /** OpenAI itself, or a server that answers under its address. Answers are not kept by OpenAI (`store: false`). */

@@ -4,10 +4,9 @@ import { type Price, price } from '#contract/usage.ts';
 import { AssayError } from '#core/errors.ts';
 
 /**
- * List prices in US dollars for a million tokens, as published by the providers and known when this was written (the
- * standard tier, without discounts for batches). Prices change: MODEL_PRICES names a file that adds to these or
- * replaces them, and a reader's settings outrank both. An entry counts for all models whose names begin with it; the
- * longest one wins.
+ * List prices in US dollars per million tokens, as published by the providers when this was written (the standard tier,
+ * without batch discounts). Prices change: MODEL_PRICES names a file that adds to these or replaces them, and a user's
+ * settings outrank both. An entry applies to all models whose names begin with it; the longest match wins.
  */
 const LIST_PRICES: Readonly<Record<string, Price>> = {
   'gpt-4.1': { in: 2, out: 8, cached: 0.5 },

@@ -25,7 +25,7 @@ interface ProbeOptions {
 
 const TIMEOUT_MS = 10_000;
 const KEPT_MS = 600_000;
-/** Somebody who has just corrected something must not wait long to see it work. */
+/** A user who has just corrected something should not wait long to see the effect. */
 const FAILURE_KEPT_MS = 30_000;
 const MOST_KEPT = 500;
 const MOST_TOKENS = 100;
@@ -36,8 +36,8 @@ const NOTHING: ModelAbilities = { structured: false, tools: false, streaming: fa
 const OPENAI_HOST = 'api.openai.com';
 
 /**
- * Probes of models, remembered by connection: ten minutes when all went well, half a minute when not. Those who ask while
- * a probe is under way share it.
+ * Probes of models, cached by connection: ten minutes after success, half a minute after failure. Concurrent callers
+ * share a probe.
  */
 export function createProbes(options: ProbeOptions) {
   const kept = new Map<string, { probe: Promise<Probe>; result: Probe | null; until: number }>();
@@ -76,12 +76,12 @@ export function createProbes(options: ProbeOptions) {
     forget(connection: Connection): void {
       if (recall(connection)?.result) kept.delete(keyOf(connection));
     },
-    /** What is known without asking; null while nothing is. */
+    /** The cached result; null while there is none. */
     known: (connection: Connection): Probe | null => recall(connection)?.result ?? null,
   };
 }
 
-/** A probe that met faults of the moment may judge better the next time. */
+/** A probe that met transient faults may judge better the next time. */
 type ProbeResult = Probe & { isHasty: boolean };
 
 /**
@@ -103,7 +103,7 @@ function mayLackResponses({ problem }: Probe): boolean {
   return problem.code !== 'model_unavailable' || hasAnswered(problem);
 }
 
-/** Faults of the moment say nothing about what a model can do. */
+/** Transient faults say nothing about a model's abilities. */
 function mayPass(problem: AssayError): boolean {
   if (['model_rate_limited', 'model_timeout'].includes(problem.code)) return true;
   return !hasAnswered(problem) || (statusOf(problem) ?? 0) >= 500;
@@ -176,7 +176,7 @@ function toParams({ text, ...options }: Question, signal: AbortSignal): Language
   };
 }
 
-/** The form is told by the schema alone, so that only a server that keeps to it fills it in. */
+/** Only the schema describes the form, so that only a server that supports schemas fills it in. */
 async function keepsSchema(model: LanguageModelV4, signal: AbortSignal): Promise<boolean> {
   const { content, finishReason } = await model.doGenerate(
     toParams(

@@ -2,8 +2,8 @@ import type { LanguageModelV4CallOptions, LanguageModelV4Content } from '@ai-sdk
 import type { LanguageModelMiddleware } from 'ai';
 
 /**
- * For servers that do not keep to a JSON schema: the schema is written into the instructions, and what stands around the
- * answer's JSON is taken away. What still does not fit is repaired by the caller.
+ * For servers that do not support JSON schemas: the schema is written into the instructions, and text around the
+ * answer's JSON is removed. The caller repairs what still does not fit.
  */
 export const promptedJson: LanguageModelMiddleware = {
   specificationVersion: 'v4',
@@ -33,7 +33,7 @@ function withSchemaInWords({ responseFormat, ...params }: LanguageModelV4CallOpt
   return { ...params, prompt };
 }
 
-/** What stands around an object is taken away; what is no object as it stands is left as it is, for whoever repairs it. */
+/** Text around an object is removed; anything else is left unchanged for the caller to repair. */
 function bareJson(part: LanguageModelV4Content): LanguageModelV4Content {
   if (part.type !== 'text') return part;
   const text = part.text.slice(part.text.indexOf('{'), part.text.lastIndexOf('}') + 1);

@@ -16,15 +16,15 @@ export interface CallLimits {
   totalMs: number;
   /** The longest silence inside a stream that has begun. */
   idleMs: number;
-  /** How often a call is tried while it fails for reasons of the moment. */
+  /** How often a call is tried while it fails for transient reasons. */
   attempts: number;
 }
 
 const FIRST_BACKOFF_MS = 400;
 
 /**
- * Makes a model's calls bear with a server: faults of the moment are tried again, nothing takes longer than its limit,
- * the caller's abort ends everything at once, and whatever remains is an AssayError `model_*`.
+ * Adds retries and limits to a model's calls: transient faults are retried, nothing takes longer than its limit, the
+ * caller's abort ends everything at once, and any remaining failure is an AssayError `model_*`.
  */
 export function withRetriesAndLimits(limits: CallLimits): LanguageModelMiddleware {
   return {
@@ -68,12 +68,12 @@ async function beginCall({ inFlight, totalMs, idleMs, attempts }: CallLimits, ca
   const request = AbortSignal.any([signal, life.signal]);
   const end = () => {
     clearTimeout(timer);
-    // A server that fell silent, or an answer that nobody reads on, would hold its connection.
+    // A silent server, or an unread answer, would occupy its connection.
     life.abort();
     signal.removeEventListener('abort', end);
     giveBack();
   };
-  // Nobody may be reading a stream any more when its time is up.
+  // The stream may have no reader when its time is up.
   signal.addEventListener('abort', end, { once: true });
 
   function toFailure(error: unknown) {
@@ -81,7 +81,7 @@ async function beginCall({ inFlight, totalMs, idleMs, attempts }: CallLimits, ca
     return readFailure(error, new Date());
   }
 
-  /** The work, or the abort, whichever is first: not every server and provider lets go when told. */
+  /** The work, or the abort, whichever is first: not every server and provider reacts to an abort. */
   async function unlessAborted<T>(work: Promise<T>): Promise<T> {
     const aborted = Promise.withResolvers<never>();
     const abort = () => aborted.reject(signal.reason);
@@ -99,7 +99,7 @@ async function beginCall({ inFlight, totalMs, idleMs, attempts }: CallLimits, ca
       } catch (error) {
         if (caller?.aborted) throw caller.reason;
         const { error: failure, isTransient, retryAfterMs } = toFailure(error);
-        // What the server said is of more use than that the time ran out while it was asked again.
+        // The server's own error is more useful than a timeout during the retry.
         if (overtime.signal.aborted) throw previousFailure ?? failure;
         const waitMs = retryAfterMs ?? FIRST_BACKOFF_MS * 2 ** (tried - 1) * (1 + Math.random() / 2);
         if (!isTransient || tried >= attempts || waitMs >= endsAt - performance.now()) throw failure;
@@ -130,7 +130,7 @@ const HAS_CONTENT = new Set<LanguageModelV4StreamPart['type']>([
 
 type Reader = ReadableStreamDefaultReader<LanguageModelV4StreamPart>;
 
-/** Reads until the first content: what fails before that can be asked for again without anybody having heard it. */
+/** Reads until the first content: an earlier failure can be retried unnoticed. */
 async function readHead(reader: Reader): Promise<LanguageModelV4StreamPart[]> {
   const head: LanguageModelV4StreamPart[] = [];
   for (;;) {

@@ -1,6 +1,6 @@
 import { analyse } from 'chardet';
 
-/** What is looked at to find out in which encoding a file is. */
+/** Bytes that are examined to detect the encoding of a file. */
 const SAMPLE = 200_000;
 /** A file in UTF-8 may have been cut or patched in places; text in another encoding has hardly a sequence of it by chance. */
 const LEAST_WHOLE = 4;
@@ -41,8 +41,8 @@ function wideOf(bytes: Uint8Array): string | undefined {
 const OTHER_SCRIPT = /^(?:gb|big5|shift|euc|iso-2022|koi8|windows-125[1356]$|iso-8859-[5-8]$)/;
 
 /**
- * Latin files are in the encoding of Windows, which has the letters of ISO and more; a name that is not known is one too. In
- * Latin letters accents stand alone: where whole words are beyond ASCII it is another script.
+ * Latin files are in the Windows encoding, which contains the letters of ISO and more; unknown names count as one too.
+ * In Latin script accented letters stand alone; whole words beyond ASCII mean another script.
  */
 function guessed(bytes: Uint8Array): string {
   const nonAscii = beyondAscii(bytes);
@@ -69,7 +69,7 @@ function areAlone(bytes: Uint8Array): boolean {
   return alone * 2 >= runs;
 }
 
-/** The lines that tell: tags and English say nothing of the encoding and outweigh what does. */
+/** The informative lines: tags and English say nothing about the encoding and outweigh the rest. */
 function beyondAscii(bytes: Uint8Array): Uint8Array {
   const kept: number[] = [];
   let from = 0;

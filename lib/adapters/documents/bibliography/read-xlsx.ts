@@ -1,7 +1,7 @@
 import { decodeXML } from 'entities';
 import { strFromU8, unzipSync } from 'fflate';
 
-/** Of all that a workbook holds unpacked; a sheet of 25,000 abstracts takes some 60 MB. */
+/** Unpacked size of a workbook; a sheet of 25,000 abstracts takes some 60 MB. */
 const MOST_UNPACKED = 200_000_000;
 const MOST_COLUMNS = 500;
 
@@ -58,7 +58,7 @@ function* elements(xml: string, name: string): Generator<{ tag: string; inner: s
   }
 }
 
-/** Runs of formatted text are one text; how it is pronounced (`rPh`) is none of it. */
+/** Runs of formatted text are one text; the pronunciation (`rPh`) is not part of it. */
 function textOf(xml: string): string {
   const at = xml.indexOf('<rPh');
   const plain = at < 0 ? xml : xml.slice(0, at);
@@ -67,7 +67,7 @@ function textOf(xml: string): string {
   return decoded(text);
 }
 
-/** Excel writes characters that XML cannot hold as "_x000D_". */
+/** Excel writes characters that XML does not allow as "_x000D_". */
 const decoded = (text: string) =>
   decodeXML(text).replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 

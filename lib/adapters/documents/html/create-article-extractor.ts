@@ -10,14 +10,14 @@ const PROCESSES = 2;
  */
 const LIMITS: PageLimits = { ms: 4_000, memoryMb: 400 };
 
-/** What one page may take. */
+/** Limits for one page. */
 interface PageLimits {
   ms: number;
   memoryMb: number;
 }
 
 export interface ArticleExtractorOptions {
-  /** Path of `article-process.ts`. It is run as it stands, so the bundles of a server need not hold it. */
+  /** Path of `article-process.ts`. It is run unbundled. */
   program: string;
   limits?: PageLimits;
 }

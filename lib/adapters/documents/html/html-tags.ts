@@ -7,14 +7,14 @@ const NAMES =
   'object|ol|optgroup|option|output|p|param|picture|pre|progress|q|rp|rt|ruby|s|samp|script|search|section|select|slot|small|' +
   'source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|title|tr|track|tt|' +
   'u|ul|var|video|wbr';
-/** A tag that HTML knows, with its attributes: "a<b and c>d" is none. */
+/** A known HTML tag with its attributes: "a<b and c>d" is not one. */
 const TAG = new RegExp(
   `</?(?:${NAMES})(?:\\s+[a-z][\\w:-]{0,60}=(?:"[^"<>]{0,2000}"|'[^'<>]{0,2000}'|[^\\s"'<>]{1,500})){0,40}\\s{0,9}/?>`,
   'gi',
 );
 const SCRIPT = /<(su[pb])>([^<>]{1,60})<\/su[pb]>(\d?)/gi;
 
-/** A text without the tags of HTML in it; whatever else stands between < and > is text. Powers keep their mark. */
+/** A text without its HTML tags; anything else between < and > is text. Powers keep their mark. */
 export function withoutTags(text: string): string {
   return text
     .replace(SCRIPT, (_, name: string, script: string, next: string, at: number) => {

@@ -6,7 +6,7 @@ import { type MathElement, mathText } from '#core/text/math/math-text.ts';
 import { type Block, blocksOf } from '../block-text.ts';
 import { isElement, walkNodes } from './walk-nodes.ts';
 
-/** What is cut off is the end of a page whose beginning is already a book. */
+/** A longer page is cut at its end; its beginning is already as long as a book. */
 const LONGEST_HTML = 3_000_000;
 /** Parsing takes long for absurd pages (26 s for 300,000 levels, 14 s for 2,000,000 tags); no honest page comes near. */
 const DEEPEST_HTML = 10_000;
@@ -24,7 +24,7 @@ const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Tha
 
 /** A block of which this share is links leads elsewhere instead of saying something. */
 const MOSTLY_LINKS = 0.5;
-/** Characters; what is shorter on an unsorted page is a label. */
+/** Characters; a shorter text on an unsorted page is a label. */
 const SHORTEST_PROSE = 25;
 
 /** Never part of what a page says; removing them first also keeps ordinary pages within the careful reading. */
@@ -32,7 +32,7 @@ const NOISE =
   'script:not([type="application/ld+json"]), style, noscript, template, svg, iframe, object, embed, canvas, video, audio, ' +
   'nav, button, input, select, textarea, dialog, [hidden], [aria-hidden="true"]';
 const TEXT = 3;
-/** Formulas that somebody has written are less deep. */
+/** Formulas written by people are less deep. */
 const DEEPEST_FORMULA = 60;
 const HIDDEN = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)\b/i;
 
@@ -54,7 +54,7 @@ export function readArticle(page: Page): Article | null {
 /** The parts of an article instead of its text. */
 export type ArticleBlocks = Omit<Article, 'text'> & { blocks: Block[] };
 
-/** What `readArticle` reads, part by part. `isOwn`: a file somebody keeps; its headings stay however plainly it is read. */
+/** The blocks behind `readArticle`. `isOwn`: a user's own file; its headings stay however plainly it is read. */
 export function readArticleBlocks({ html, url }: Page, { isOwn = false } = {}): ArticleBlocks | null {
   try {
     return read(html.slice(0, LONGEST_HTML), url, isOwn);
@@ -105,7 +105,7 @@ export function openPage(html: string): Document {
   return document;
 }
 
-/** Formulas as text, also where a page hides them from the eye beside a picture of them. */
+/** Formulas as text, even where a page hides them behind a picture. */
 function writeFormulas(document: Document): void {
   for (const formula of document.querySelectorAll('math')) {
     const text = mathText(mathOf(formula, 0)) || (formula.getAttribute('alttext') ?? '');

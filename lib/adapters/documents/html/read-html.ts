@@ -29,7 +29,7 @@ export function readHtml(bytes: Uint8Array): ReadDocument | RefusedDocument {
   };
 }
 
-/** What journals write into a page's head about the paper (`citation_…`), the page's blocks as they stand, and its name. */
+/** The metadata in a page's head (`citation_…`), its blocks, and its name. */
 function readPage(html: string): { metadata: PageMetadata; all: Block[]; named: string } {
   try {
     const document = openPage(html);

@@ -1,7 +1,7 @@
 import type { MathElement, MathNode } from '#core/text/math/math-text.ts';
 import { isElement } from '../html/walk-nodes.ts';
 
-/** Nesting of formulas that somebody has written; what lies deeper is passed over. */
+/** Nesting of formulas written by people; deeper parts are skipped. */
 const DEEPEST = 60;
 
 /** A formula as Word keeps it (OMML), in the terms of MathML. */
@@ -74,7 +74,7 @@ function partsOf(element: Element, name: string, depth: number): MathElement[] {
     .map((child) => (name === 'mr' ? (mathOf(child, depth + 1) as MathElement) : row(childrenOf(child, depth + 1))));
 }
 
-/** What the properties of an element say: `<m:fPr><m:type m:val="noBar"/></m:fPr>`. */
+/** An attribute of an element's properties: `<m:fPr><m:type m:val="noBar"/></m:fPr>`. */
 function attributeOf(element: Element, name: string): string | null {
   const properties = elementsOf(element).find((child) => localName(child).endsWith('Pr'));
   const property = properties && elementsOf(properties).find((child) => localName(child) === name);

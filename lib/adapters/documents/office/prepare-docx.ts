@@ -4,7 +4,7 @@ import { isElement, walkNodes } from '../html/walk-nodes.ts';
 import { elementsOf, localName, officeMath, valueOfAttribute } from './office-math.ts';
 import { readSigns, signOf } from './symbol-signs.ts';
 
-/** What of a Word document was left out, or could not be read, by kind. */
+/** What was left out of a Word document, or could not be read, by kind. */
 export interface Unread {
   hidden: number;
   pictures: number;
@@ -12,7 +12,7 @@ export interface Unread {
   signs: number;
 }
 
-/** Whether a part holds anything that its reader passes over. */
+/** Whether a part contains anything that the next reader would skip. */
 const PASSED_OVER =
   /oMath|AlternateContent|:ruby>|:position |txbxContent|fldSimple|vanish|:sym |:dir[ >]|:bdo[ >]|cellDel|altChunk|OLEObject|\/chart"|\/diagram"|[\ue000-\uf8ff]/;
 /** Half points. */
@@ -21,9 +21,9 @@ const OFF = new Set(['0', 'false', 'off', 'none']);
 const GRAPHIC = /\/(?:chart|diagram)$/;
 
 /**
- * The XML of a part of a Word document with everything that is read as text where the next reader looks for it: formulas as
- * linear text, text boxes, simple fields, signs of symbol fonts; without hidden text and deleted cells. `hiddenStyles`: names
- * of styles whose text is hidden.
+ * The XML of a part of a Word document with all readable content in the form that the next reader expects: formulas as
+ * linear text, text boxes, simple fields, signs of symbol fonts; without hidden text and deleted cells. `hiddenStyles`:
+ * names of styles whose text is hidden.
  */
 export function preparePart(xml: string, hiddenStyles: ReadonlySet<string>, unread: Unread): string {
   if (!PASSED_OVER.test(xml) && hiddenStyles.size === 0) return xml;
@@ -31,7 +31,7 @@ export function preparePart(xml: string, hiddenStyles: ReadonlySet<string>, unre
   const root = document.documentElement;
   const prefix = root.nodeName.includes(':') ? root.nodeName.slice(0, root.nodeName.indexOf(':') + 1) : '';
   const rewriting: Rewriting = { document, prefix, hiddenStyles, unread };
-  // The innermost first: what an element holds is as it should be when its turn comes.
+  // The innermost first, so that the contents of an element are already processed.
   for (const element of elementsWithin(root).reverse()) REWRITE[localName(element)]?.(element, rewriting);
   return document.toString();
 }
@@ -48,7 +48,7 @@ export function hiddenStylesOf(xml: string): Set<string> {
 
 interface Rewriting {
   document: Document;
-  /** Of the names of Word's own elements. */
+  /** The prefix of Word's own elements. */
   prefix: string;
   hiddenStyles: ReadonlySet<string>;
   unread: Unread;
@@ -111,7 +111,7 @@ function unwrap(element: Element): void {
   element.replaceWith(...elementsOf(element));
 }
 
-/** The one of several forms that says more; of a box, that which the next reader knows. */
+/** The most complete of several forms; for a text box, the one that the next reader knows. */
 function chooseContent(element: Element): void {
   const [choice, fallback] = ['Choice', 'Fallback'].map((name) =>
     elementsOf(element).find((child) => localName(child) === name),
@@ -151,7 +151,7 @@ function writeSign(element: Element, { document, prefix, unread }: Rewriting): v
   element.replaceWith(piece);
 }
 
-/** Removes a run that nobody sees, or the text of a paragraph in a style that hides it. */
+/** Removes a hidden run, or the text of a paragraph in a hidden style. */
 function hide(element: Element, { hiddenStyles, unread }: Rewriting): void {
   const properties = elementsOf(element).find(
     (child) => localName(child) === (localName(element) === 'r' ? 'rPr' : 'pPr'),

@@ -10,8 +10,8 @@ import { broken, isRefusal, LOCKED_WORD, UNPACKS_TOO_FAR } from '../refusals.ts'
 import { hiddenStylesOf, preparePart, type Unread } from './prepare-docx.ts';
 
 /**
- * The parts of a Word document that hold its text, or say where it is: the main one may have any name. Pictures, fonts, macros
- * and embedded files are not even unpacked.
+ * The parts of a Word document with its text, or with their locations: the main part may have any name. Pictures,
+ * fonts, macros and embedded files are not unpacked.
  */
 const TEXT_PARTS = /^(?!customXml\/)(?:[\w.-]+\/)*(?:\[Content_Types\]|[\w.-]*)\.(?:xml|rels)$/;
 const NO_TEXT = /^word\/(?:theme|fontTable|settings|webSettings|comments\w*|people|header\d*|footer\d*)\b/;
@@ -74,7 +74,7 @@ function nameNotes(page: Document): void {
   }
 }
 
-/** The parts with text, within limits that are checked before anything is unpacked and again behind it. */
+/** The parts with text, within limits that are checked before and after unpacking. */
 function unpack(bytes: Uint8Array, limits: DocumentLimits): Record<string, Uint8Array> | RefusedDocument {
   let entries = 0;
   let claimed = 0;

@@ -1,12 +1,13 @@
 import { codePoint } from 'dingbat-to-unicode';
 
-/** Where fonts of signs keep the codes of one byte in files that know no other letters. */
+/** Where symbol fonts keep single-byte codes in files that only support letters. */
 const PRIVATE = 0xf000;
 const IN_PRIVATE = /[\uf020-\uf0ff]/g;
 
 /**
- * The signs of Mathematical Pi, with which journals set their formulas until about 2010: makers of PDFs gave them the codes of
- * letters that no paper uses (Coptic, Armenian, and pictures of controls for Greek). Only those of which nobody doubts the meaning.
+ * The signs of Mathematical Pi, with which journals set their formulas until about 2010: PDF producers gave them the
+ * codes of letters that no paper uses (Coptic, Armenian, and control pictures for Greek). Only those with a certain
+ * meaning.
  */
 const PI: Record<string, string> = {
   Ϫ: '−',
@@ -48,7 +49,7 @@ export function readSigns(text: string, font: string): string {
     .replace(ALONE, (sign) => PI[sign] ?? sign);
 }
 
-/** What a font of signs draws for a code, of one byte or as it is kept in the private area. */
+/** The sign that a symbol font draws for a code, of one byte or in the private use area. */
 export function signOf(typeface: string, code: number): string | null {
   return codePoint(typeface, code >= PRIVATE ? code - PRIVATE : code)?.string ?? null;
 }

@@ -1,14 +1,14 @@
-/** Degrees: pages are laid on a scanner within this; what lies further round is on its side. */
+/** Degrees: the slant of pages on a scanner is within this; a larger angle means a rotated page. */
 const WIDEST = 8;
 const STEP = 0.25;
 /** Dark pixels that are looked at. */
 const MOST_POINTS = 40_000;
-/** Lines of print stand out this much more at the right angle than at none. */
+/** At the right angle, lines of print stand out this much more than at zero. */
 const CLEAR = 1.03;
 
 /**
- * By how much the lines of a page slant, in radians clockwise: at the right angle their dark pixels fall into the fewest
- * rows (projection profile). 0 where no angle is clearly better. `pixels` are RGBA.
+ * The slant of a page's lines, in radians clockwise: at the right angle their dark pixels fall into the fewest rows
+ * (projection profile). 0 where no angle is clearly better. `pixels` are RGBA.
  */
 export function estimateSkew(pixels: Uint8ClampedArray, width: number, height: number): number {
   const points = darkPoints(pixels, width, height);

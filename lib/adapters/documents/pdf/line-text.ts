@@ -3,7 +3,7 @@ import type { Line, Segment, TextItem } from './text-item.ts';
 
 /** In sizes of the font: a wider gap is a space that the page does not write. */
 const SPACE = 0.17;
-/** A raised number behind a number is a power or a note: without a mark it would make another number. */
+/** A raised number after a number is a power or a note: without a mark it would make another number. */
 const RAISED = 0.25;
 const BETWEEN_CELLS = ' | ';
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
@@ -25,7 +25,7 @@ export function lineText(line: Pick<Line, 'cells'>): string {
     .trim();
 }
 
-/** On a mirrored page, words of a script that runs from left to right stand the wrong way round, with the numbers among them. */
+/** On a mirrored page, words of a left-to-right script are in reverse order, together with their numbers. */
 function inReadingOrder(items: readonly TextItem[]): readonly TextItem[] {
   if (!items.some(({ isMirrored }) => isMirrored)) return items;
   const ordered: TextItem[] = [];
@@ -66,7 +66,7 @@ function cellPieces(segment: Segment): Piece[] {
   return pieces;
 }
 
-/** Of two items that follow each other in reading, whichever stands left. */
+/** The gap between two consecutive items, in either direction. */
 function gapOf(last: TextItem, item: TextItem): number {
   return item.isMirrored ? Math.max(item.left - last.right, last.left - item.right) : item.left - last.right;
 }

@@ -5,8 +5,8 @@ import type { Line } from './text-item.ts';
 const MUCH = 500;
 
 /**
- * Many files name their fonts "F7": which of them is bold cannot be told. A line that is wholly set in another font than
- * most of the text of its size counts as bold.
+ * Many files name their fonts "F7", which does not show whether a font is bold. A line set entirely in another font
+ * than most text of its size counts as bold.
  */
 export function markHeadingFonts(lines: readonly Line[]): void {
   const all = new Map<string, number>();

@@ -13,7 +13,7 @@ export interface Part extends Paragraph {
 
 const LONGEST_HEADING = 160;
 const LONGEST_BOLD = 110;
-/** Of the size of the body's text. */
+/** Relative to the size of the body text. */
 const LARGER = 1.09;
 const SMALLER = 0.94;
 
@@ -38,7 +38,7 @@ export function nameParts(paragraphs: readonly Paragraph[], bodySize: number, ti
         inReferences = { size: paragraph.size };
         return { ...part, kind: 'heading' };
       }
-      // Within the list, the bold number of a volume is no heading; what is as large as "References" is.
+      // Within the list, the bold number of a volume is not a heading; text as large as "References" is.
       if (!inReferences || paragraph.size >= inReferences.size * 0.98) {
         inReferences = null;
         return { ...part, kind: 'heading' };
@@ -52,7 +52,9 @@ export function nameParts(paragraphs: readonly Paragraph[], bodySize: number, ti
   return parts;
 }
 
-/** Authors and addresses may be printed as large as headings; what stands around the title up to the first section is none. */
+/**
+ * Authors and addresses may be printed as large as headings; text around the title up to the first section is not one.
+ */
 function endOfHead(paragraphs: readonly Paragraph[], title: ReadonlySet<Paragraph>): number {
   const last = paragraphs.findLastIndex((paragraph) => title.has(paragraph));
   if (last < 0) return 0;
@@ -75,7 +77,7 @@ function isHeading({ lines, size, isBold, isTable }: Paragraph, text: string, bo
   return isBold || (NUMBERED.test(text) && text.length < 80 && lines.length === 1 && !/[.:;,]$/.test(text));
 }
 
-/** By the depth of its number where it has one; else by how it is printed, the largest first. */
+/** By the depth of its number if it has one; otherwise by its print, the largest first. */
 function setLevels(parts: readonly Part[]): void {
   const headings = parts.filter(({ kind }) => kind === 'heading');
   const styles = new Map<string, { rank: number; level: number | null }>();

@@ -6,9 +6,9 @@ export type PdfDocument = Awaited<ReturnType<typeof pdfjs.getDocument>['promise'
 export type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
 
 /**
- * Opens a PDF for its text. No program in it is run and nothing is fetched for it: the tables of characters and the fonts
- * that a file may take for granted are read from an installed package. Its images are not decoded: a few bytes may say that
- * they are a gigabyte of pixels. `isCut`: its end is missing; what is there of it was put together.
+ * Opens a PDF for its text. No program in it is run and nothing is fetched for it: character maps and standard fonts
+ * are read from an installed package. Its images are not decoded: a few bytes may claim a gigabyte of pixels. `isCut`:
+ * its end is missing; the rest was recovered.
  */
 export async function openPdf(bytes: Uint8Array): Promise<{ document: PdfDocument; isCut: boolean }> {
   try {

@@ -4,19 +4,19 @@ import { charactersOf, type Line, type Segment } from './text-item.ts';
 
 /** In points: less white between two columns is the space between words. */
 const NARROWEST_GUTTER = 5;
-/** Fewer lines, or fewer characters, beside one another are a figure's labels or a displayed formula. */
+/** Fewer parallel lines, or fewer characters, are a figure's labels or a displayed formula. */
 const FEWEST_LINES = 3;
 const FEWEST_CHARACTERS = 90;
 /** Characters of a line on average: the columns of a table are shorter. */
 const SHORTEST_LINE = 15;
-/** What a character that crosses a gutter counts against it: an abstract may run over both columns of the rest. */
+/** Penalty for each character that crosses a gutter: an abstract may span both columns. */
 const ACROSS = 0.03;
 const NEARLY = 0.9;
 /** A page has at most this many columns in columns. */
 const DEEPEST = 4;
 /** Points by which lines of one column differ in where they begin. */
 const COLUMN_EDGE = 4;
-/** What stands at the edge of a region cannot be two columns. */
+/** Text at the edge of a region cannot be two columns. */
 const EDGE = 0.1;
 
 /** The cells of a row of a table that is as wide as the region are each narrower than a column of text. */
@@ -32,8 +32,8 @@ interface Region {
 }
 
 /**
- * The lines of a page in the order in which they are read: columns one after the other, and what runs over several columns
- * (a title, an abstract, a wide table) between what stands above and below it.
+ * The lines of a page in reading order: columns one after the other, and full-width parts (a title, an abstract, a wide
+ * table) between the text above and below them.
  */
 export function orderColumns(segments: Segment[], usual: Gutter | null = null): Line[] {
   if (segments.length === 0) return [];
@@ -41,8 +41,8 @@ export function orderColumns(segments: Segment[], usual: Gutter | null = null): 
 }
 
 /**
- * The lines of each page of a document. A page with too few lines beside one another to tell its columns, as the last one
- * often is, has those of the other pages.
+ * The lines of each page of a document. A page with too few parallel lines to show its columns, as the last one often
+ * is, uses those of the other pages.
  */
 export function orderPages(pages: readonly Segment[][]): Line[][] {
   const usual = usualGutter(pages);
@@ -76,7 +76,10 @@ function mostFrequent(values: readonly number[]): number {
   return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), [0, 0] as [number, number])[0];
 }
 
-/** Whether what stands right of a gutter that other pages have begins where their right column does, beside text of a left one. */
+/**
+ * Whether the text right of a gutter known from other pages begins where their right column does, next to text in the
+ * left one.
+ */
 function fits({ middle, right }: Gutter, segments: readonly Segment[]): boolean {
   const onRight = segments.filter(({ left }) => left >= middle);
   const before = segments.filter((segment) => segment.right <= middle);
@@ -113,7 +116,7 @@ function orderRegion(region: Region, depth: number, usual: Gutter | null = null)
   return lines;
 }
 
-/** What crosses a gutter, with what stands in one row with it where that has several parts, as a row of names has. */
+/** What crosses a gutter, together with the other parts of its row, as in a row of names. */
 function acrossRows(segments: Segment[], gutter: number): Segment[] {
   const crosses = ({ left, right }: Segment) => left < gutter && right > gutter;
   return rowsOf(segments).flatMap((row) =>
@@ -125,7 +128,7 @@ function orderPart(segments: Segment[], depth: number): Line[] {
   return segments.length === 0 ? [] : orderRegion(regionOf(segments), depth);
 }
 
-/** From the top: what crosses the gutter, and what stands on its two sides. */
+/** From the top: what crosses the gutter, and the text on both sides. */
 function bandsOf(crossing: Segment[], aside: Segment[]): Array<{ isCrossing: boolean; segments: Segment[] }> {
   const marked = [
     ...crossing.map((segment) => ({ segment, isCrossing: true })),
@@ -141,8 +144,8 @@ function bandsOf(crossing: Segment[], aside: Segment[]): Array<{ isCrossing: boo
 }
 
 /**
- * Where the white between two columns is: the place with most text on either side of it, and least across. Null for a
- * region of one column. Linear in the segments and the width of the page in points.
+ * The position of the white space between two columns: most text on either side, and least across. Null for a region of
+ * one column. Linear in the segments and the width of the page in points.
  */
 function gutterOf({ segments, left, right }: Region): number | null {
   const from = Math.floor(left);
@@ -205,7 +208,7 @@ function add(slots: Float64Array, at: number, value: number): void {
   slots[at] = (slots[at] ?? 0) + value;
 }
 
-/** Whether there is text on both sides at the same height for some lines: else one stands above the other. */
+/** Whether there is text on both sides at the same height for some lines: otherwise one is above the other. */
 function standApart(segments: readonly Segment[], gutter: number): boolean {
   const lefts = segments.filter(({ right }) => right <= gutter).sort((a, b) => a.baseline - b.baseline);
   const rights = segments.filter(({ left }) => left >= gutter).sort((a, b) => a.baseline - b.baseline);

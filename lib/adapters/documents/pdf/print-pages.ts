@@ -12,14 +12,14 @@ export interface DrawnPage {
   groups: TextItem[][];
 }
 
-/** What of a page is text: `segments` in its main direction, `others` in others. `whole` still has its edges. */
+/** The text of a page: `segments` in its main direction, `others` in others. `whole` still has its margins. */
 export interface PrintedPage extends PageSegments {
   size: PageSize;
   whole: Segment[];
   others: Segment[][];
 }
 
-/** The text of pages without what is printed on them beside it, and what that was. */
+/** The text of pages without marginal text, and that marginal text. */
 export function printPages(drawn: readonly DrawnPage[]): { pages: PrintedPage[]; notices: string[] } {
   const over = removeOverprint(drawn.map(({ groups }) => groups));
   let lineNumbers = 0;
@@ -53,7 +53,7 @@ function counted(count: number, one: string, several: string): string | null {
   return count === 0 ? null : `${count} ${count === 1 ? one : several}`;
 }
 
-/** Signs that nobody can tell, with nothing beside them, are those of a figure. */
+/** Unreadable signs on their own belong to a figure. */
 function hasText({ items }: Segment): boolean {
   return items.some(({ text }) => /[^\s\ufffd]/.test(text));
 }

@@ -1,11 +1,11 @@
-/** Where a paper appeared, as it is printed at the edge of its pages. */
+/** Where a paper was published, as printed at the edge of its pages. */
 export interface PrintedCitation {
   venue: string;
   year: number | null;
 }
 
 const YEAR = /\b(?:19|20)\d\d\b/;
-/** What stands before the name of a journal: the names of the authors. */
+/** The text before the name of a journal: the authors. */
 const AUTHORS = /^.{2,80}?\bet al\.?[:,]?\s+/;
 /** Words among the numbers of a citation. */
 const AMONG_NUMBERS =
@@ -35,7 +35,7 @@ function citationOf(line: string, before: string): PrintedCitation | null {
   return isName(venue) && YEAR.test(tail) ? { venue, year: yearIn(tail) } : null;
 }
 
-/** Only volume, issue, pages and year: two numbers at least beside the year, or one with a mark between them. */
+/** Only volume, issue, pages and year: two numbers at least besides the year, or one with a mark between them. */
 function isOfNumbers(tail: string): boolean {
   const rest = tail
     .replace(/\bdoi\b.*$/i, '')

@@ -7,7 +7,7 @@ import type { Paragraph } from './split-paragraphs.ts';
 
 export type Head = Pick<ReadDocument, 'title' | 'authors' | 'year' | 'venue' | 'doi'>;
 
-/** What a file says of itself in its properties. */
+/** The properties of a file. */
 export interface Properties {
   title: string;
   author: string;
@@ -84,7 +84,7 @@ export function readHead(
   };
 }
 
-/** Names behind the title; else those in the file's properties. */
+/** Names after the title; otherwise those in the file's properties. */
 function authorsOf(title: readonly Paragraph[], first: readonly Paragraph[], property: string): string[] {
   const last = title.at(-1);
   const behind = last ? first.slice(first.indexOf(last) + 1, first.indexOf(last) + 5) : [];
@@ -118,7 +118,7 @@ function namesIn({ lines, size }: Paragraph): string[] {
         .replace(/\s+/g, ' ')
         .trim(),
     )
-    // The degrees behind a name: "MD", "PhD", "M.Sc.".
+    // Degrees after a name: "MD", "PhD", "M.Sc.".
     .filter((piece) => piece && !/^(?:\p{Lu}\p{Ll}{0,2}\.?){2,5}$/u.test(piece));
   const names = pieces.filter((piece) => NAME.test(piece));
   return names.length >= 0.7 * pieces.length ? names : [];
@@ -129,10 +129,16 @@ function doiOf(text: string): string | null {
   return (found && normaliseDoi(found.replace(/[.,;:)]+$/, ''))) ?? null;
 }
 
-/** What a year is printed with, the surest first: a paper is received, accepted and published in up to three years. */
+/**
+ * What a year is printed with, the most reliable first: a paper is received, accepted and published in up to three
+ * different years.
+ */
 const YEAR_WITH = ['©|\\(c\\)|copyright|licensee', 'published(?: online)?:?|publicado', 'accepted:?'];
 
-/** The year that is printed with the copyright or the dates; else one that the first pages print and the file's own date bears out. */
+/**
+ * The year printed with the copyright or the dates; otherwise one on the first pages that agrees with the file's own
+ * date.
+ */
 function yearOf(raw: string, created: string): number | null {
   for (const words of YEAR_WITH) {
     const year = new RegExp(`(?:${words})[^\\n]{0,60}?\\b((?:19|20)\\d\\d)\\b`, 'i').exec(raw)?.[1];

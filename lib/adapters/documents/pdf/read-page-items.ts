@@ -10,28 +10,28 @@ import type { TextItem } from './text-item.ts';
 
 export interface PageItems {
   size: PageSize;
-  /** Of the page as most of its text runs: where that is turned, it is as high as it is wide. */
+  /** Height of the page in the direction of most of its text: on a rotated page, its width. */
   height: number;
   /** Text by the direction it runs in, that of most of it first: a table may lie on its side above an upright caption. */
   groups: TextItem[][];
   /** Characters that are there and cannot be seen on the page; they are left out. */
   unseen: number;
-  /** Characters that stand in a font without a usable table of its letters: what they say only the eye can tell. */
+  /** Characters in a font without a usable table of its letters: only a picture shows what they are. */
   unknown: number;
   /** Remarks and filled fields that lie on the page and are no part of its print. */
   remarks: number;
 }
 
-/** Fonts whose file does not say how far their letters reach above and below the line. */
+/** For fonts whose file does not give their ascent and descent. */
 const ASCENT = 0.75;
 const DESCENT = -0.22;
 /** Points. */
 const EDGE = 5;
 const BOLD = /bold|black|heavy|semibold|[.-](?:B|BI|Bd)$|-Medi/i;
-/** Of a quarter turn: what is turned by less or more than whole ones stands across the rest. */
+/** Share of a quarter turn: text at any other angle is askew. */
 const ASKEW = 0.06;
 
-/** The text of a page with its places; without what nobody sees on the page. */
+/** The text of a page with its positions, without invisible text. */
 export async function readPageItems(
   page: PdfPage,
   number: number,
@@ -90,7 +90,7 @@ export async function readPageItems(
   };
 }
 
-/** Quarter turns clockwise, told by where its letters have their heads: text may be drawn from right to left. */
+/** Quarter turns clockwise, by the upright direction of its letters: text may be drawn from right to left. */
 function turnOf([a, b, c, d]: Matrix): { angle: number; isAskew: boolean; isMirrored: boolean } {
   const turns = (Math.atan2(c, -d) * 2) / Math.PI;
   const quarter = Math.round(turns);
@@ -105,7 +105,7 @@ async function remarksOf(page: PdfPage): Promise<number> {
   }).length;
 }
 
-/** One group a direction, and one of what stands askew; the largest first. */
+/** One group per direction, and one for skewed text; the largest first. */
 function groupsOf(drawn: readonly Drawn[], size: PageSize): Array<{ isTurned: boolean; items: TextItem[] }> {
   const groups = new Map<number, { isTurned: boolean; characters: number; items: TextItem[] }>();
   for (const item of drawn) {
@@ -121,8 +121,8 @@ function groupsOf(drawn: readonly Drawn[], size: PageSize): Array<{ isTurned: bo
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/gu;
 
 /**
- * Lines of a script that is written from right to left are read as in a mirror: then what comes first stands left, in columns,
- * rows and lines alike. Words of other scripts among them are put back where lines are joined.
+ * Right-to-left lines are read as in a mirror: then what comes first is on the left, in columns, rows and lines alike.
+ * Words of other scripts among them are reversed again where lines are joined.
  */
 function fromRightToLeft(items: TextItem[]): TextItem[] {
   const text = items.map((item) => item.text).join('');
@@ -132,7 +132,7 @@ function fromRightToLeft(items: TextItem[]): TextItem[] {
   return items.map((item) => ({ ...item, left: edge - item.right, right: edge - item.left, isMirrored: true }));
 }
 
-/** Whether text begins beyond the edges of the page, where nobody sees it. */
+/** Whether text begins outside the page, where it is invisible. */
 function isBeyond([left = 0, bottom = 0, right = 0, top = 0]: number[], x: number, y: number): boolean {
   return x < left - EDGE || x > right + EDGE || y < bottom - EDGE || y > top + EDGE;
 }

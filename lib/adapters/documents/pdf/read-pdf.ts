@@ -19,7 +19,7 @@ import { type Paragraph, splitParagraphs } from './split-paragraphs.ts';
 
 /** A page with fewer characters and a picture is a scan. */
 const FEWEST_CHARACTERS = 50;
-/** Of a page's characters: where more of them cannot be told, the page is read by sight. */
+/** Share of a page's characters: where more are unreadable, the page is recognised from its picture. */
 const UNKNOWN_SHARE = 0.1;
 
 export interface PdfReading {
@@ -91,7 +91,10 @@ async function readPages(document: PdfDocument, bytes: Uint8Array, { limits, onP
   };
 }
 
-/** A page with hardly any text may be a picture; one whose fonts do not say what their glyphs are is read by sight as well. */
+/**
+ * A page with hardly any text may be a picture; one whose fonts do not identify their glyphs is recognised from its
+ * picture as well.
+ */
 function looksOf({ groups, unknown }: PageItems): 'text' | 'picture' | 'cipher' {
   const all = groups.flat().reduce((sum, { text }) => sum + text.trim().length, 0);
   if (unknown > UNKNOWN_SHARE * all) return 'cipher';
@@ -172,12 +175,12 @@ function assemble(pages: readonly PrintedPage[], properties: Properties) {
   return { ...composeDocument(drafts), pages: pages.map(({ size }) => size), ...head };
 }
 
-/** A title stands above something: a document's only paragraph is its text. */
+/** A title is above something: a document's only paragraph is its text. */
 function apartFrom(all: readonly Paragraph[], title: Paragraph[]): Paragraph[] {
   return all.length > title.length ? title : [];
 }
 
-/** What the first two pages print beside their text: there a paper says its own DOI; in its text it names others. */
+/** Marginal text of the first two pages, where a paper gives its own DOI; in its text it names others. */
 function asideOf(pages: readonly PrintedPage[], parts: readonly Part[]): string {
   const margins = pages
     .slice(0, 2)
@@ -195,7 +198,7 @@ function tablePieces({ lines }: Part) {
   });
 }
 
-/** The DOI of a short paper is looked for on pages that may hold its list of references. */
+/** The DOI of a short paper is looked for on pages that may contain its reference list. */
 function withoutReferences(lines: readonly string[]): string {
   const end = lines.findIndex((line) => isReferencesName(line));
   return lines.slice(0, end < 0 ? undefined : end).join('\n');

@@ -7,7 +7,10 @@ import type { TextItem } from './text-item.ts';
 const DOUBTFUL = 0.75;
 
 export interface Scans {
-  /** Text of a page that is a picture, or (`isDrawn`) whose letters are only drawn; null where it is none, or cannot be read. */
+  /**
+   * The text of a page that is a picture, or (`isDrawn`) whose letters are only drawn; null where there is none, or it
+   * cannot be read.
+   */
   read(page: number, width: number, how: { isDrawn: boolean }): Promise<TextItem[] | null>;
   scanned(): ReadDocument['scanned'];
   hasUnread(): boolean;

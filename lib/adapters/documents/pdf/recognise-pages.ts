@@ -5,18 +5,18 @@ import { cleanCharacters } from '../clean-characters.ts';
 import { type DrawnPage, openDrawer } from './drawing/draw-page.ts';
 import type { TextItem } from './text-item.ts';
 
-/** Of 100; a page that is recognised worse may lie on its side. */
+/** Of 100; a page recognised worse may be rotated. */
 const DOUBTFUL = 60;
-/** Of 100; such words are specks and lines that were taken for letters. */
+/** Of 100; such words are specks and lines mistaken for letters. */
 const WORST = 20;
-/** Lines whose height differs less from that of most are of one size: letters reach differently high. */
+/** Lines whose height differs less from most count as one size: letters have different heights. */
 const ONE_SIZE = 0.3;
 /** The size of a font is so much of the height of most of its words. */
 const SIZE_OF_HEIGHT = 1.2;
 
 export interface RecognisedPage {
   items: TextItem[];
-  /** Of its words, 0..1, and how many letters they have. */
+  /** Confidence of its words, 0..1, and number of their letters. */
   confidence: number;
   letters: number;
 }
@@ -88,7 +88,7 @@ function wordsOf(page: Page) {
   );
 }
 
-/** How sure of its letters recognition is; what it is not sure of at all counts against it. */
+/** The confidence of the recognition; unrecognised parts count against it. */
 function scoreOf(page: Page): number {
   let sum = 0;
   let letters = 0;
@@ -130,7 +130,7 @@ function recognisedPage({ drawn, recognised }: Attempt, page: number, width: num
   return { items, confidence: sure / letters / 100, letters };
 }
 
-/** Where a word of a straightened picture stands in the picture as it was: turned around its middle. */
+/** The position of a word in the original picture: rotated back around its centre. */
 function askew({ x0, y0, x1, y1 }: Box, { width, height }: DrawnPage, radians: number): Box {
   const [x, y] = [(x0 + x1) / 2 - width / 2, (y0 + y1) / 2 - height / 2];
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];

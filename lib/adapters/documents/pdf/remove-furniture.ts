@@ -2,11 +2,11 @@ import { rowsOf } from './join-segments.ts';
 import { lineText } from './line-text.ts';
 import type { Segment } from './text-item.ts';
 
-/** Of the height of a page, above and below: where running heads and page numbers stand. */
+/** Share of a page's height, at the top and bottom, where running heads and page numbers are. */
 const MARGIN = 0.13;
 /** Points by which the height of a running head differs from page to page. */
 const SAME_HEIGHT = 4;
-/** In sizes: what stands nearer to the next line inwards, in the same size, is its neighbour in one text. */
+/** In sizes: text nearer to the next inner line, in the same size, belongs to it. */
 const APART = 1.9;
 const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
 const PAGE_NUMBER =
@@ -21,7 +21,7 @@ export interface PageSegments {
 
 export interface Cleared {
   pages: Segment[][];
-  /** What was left out, in lines: running heads and feet, and page numbers. */
+  /** Removed lines: running heads and feet, and page numbers. */
   heads: number;
   pageNumbers: number;
 }
@@ -40,10 +40,10 @@ interface EdgeRow {
 }
 
 /**
- * Removes running heads and feet, and page numbers. A running head is the same text at the same height on more than half of the
- * pages, or of the odd or the even ones; its numbers are the same as well, or count the pages. A page number stands alone at
- * the edge or at an end of its outermost line, and counts up from page to page. Only what has nothing but such lines between
- * itself and the edge is removed, and no line of a text or table that goes on below it.
+ * Removes running heads and feet, and page numbers. A running head is the same text at the same height on more than
+ * half of the pages, or of the odd or the even ones; its numbers are the same as well, or count the pages. A page
+ * number is alone at the edge or at an end of its outermost line, and counts up from page to page. A line is removed
+ * only if nothing but such lines is between it and the edge, and if no text or table continues below it.
  */
 export function removeFurniture(pages: readonly PageSegments[]): Cleared {
   const edges = pages.flatMap(({ segments, height }, page) => edgesOf(segments, height, page));
@@ -63,7 +63,7 @@ export function removeFurniture(pages: readonly PageSegments[]): Cleared {
       const repeated = repeats(row);
       if (number) leave('pageNumbers', [number]);
       if (isOutermost && repeated.some((segment) => segment !== number)) heads.push({ row, segments: repeated });
-      // What is left of a line keeps those behind it where they are.
+      // The rest of a line keeps those behind it in place.
       isOutermost &&= row.segments.every((segment) => segment === number || repeated.includes(segment));
     }
     while (heads.at(-1)?.row.isBodied) heads.pop();
@@ -140,7 +140,7 @@ function keysOf({ pattern, slot }: EdgeRow): string[] {
   return [Math.floor(slot), Math.floor(slot) - 1].map((at) => `${at} ${pattern}`);
 }
 
-/** Those whose every number is what it is on most of the others, or as far from the number of its page. */
+/** Those whose every number is the same as on most of the others, or at the same distance from its page number. */
 function agreeing(family: readonly EdgeRow[]): EdgeRow[] {
   let left = [...family];
   for (let n = 0; n < (family[0]?.numbers.length ?? 0); n += 1) {
@@ -166,7 +166,7 @@ function isMost(rows: readonly EdgeRow[], pages: number): boolean {
   return isOf(on.length, pages) || isOf(even, Math.ceil(pages / 2)) || isOf(on.length - even, Math.floor(pages / 2));
 }
 
-/** By how much printed page numbers differ from the pages' own, where numbers at their edges count up with them. */
+/** The offset between printed and actual page numbers, where numbers at the edges count up with the pages. */
 function pageOffsets(edges: readonly EdgeRow[][], pages: number): Set<number> {
   const counted = new Map<number, Set<number>>();
   for (const [outermost] of edges) {

@@ -2,18 +2,18 @@ import type { TextItem } from './text-item.ts';
 
 /** Fewer numbers in a column are part of what is printed. */
 const FEWEST = 5;
-/** In points: the last digits of one column of numbers stand under each other, or the first. */
+/** In points: the last digits of one column of numbers are aligned, or the first. */
 const ALIGNED = 2.5;
 /** Baselines of a number and of its line. */
 const ONE_LINE = 3;
-/** Of the numbers, and of the lines between the first and the last of them. */
+/** Share of the numbers, and of the lines between the first and the last of them. */
 const MOST = 0.85;
 const STEPS = [1, 5, 10];
 
 /**
- * The line numbers of a manuscript among the text of a page: whole numbers in a column outside of all other text, that count
- * up by one, five or ten, each beside the line it counts. The numbers of a table or a list stand under a head or over text,
- * or count otherwise.
+ * The line numbers of a manuscript among the text of a page: whole numbers in a column outside all other text, that
+ * count up by one, five or ten, each next to the line it counts. The numbers of a table or a list are below a head or
+ * above text, or count differently.
  */
 export function findLineNumbers(items: readonly TextItem[]): Set<TextItem> {
   const numbers = items.filter(({ text }) => /^\d{1,5}$/.test(text.trim()));

@@ -17,9 +17,9 @@ export interface Paragraph {
 const INDENT = 0.8;
 /** A line that ends so far before the edge of its column, as a share of the column's width, is the last of its paragraph. */
 const SHORT_LINE = 0.15;
-/** By how much two sizes of one text may differ: some fonts are scaled a little to fill a line. */
+/** How much two sizes of one text may differ: some fonts are scaled slightly to fill a line. */
 const SAME_SIZE = 0.07;
-/** Of the usual distance of two lines. */
+/** Relative to the usual line distance. */
 const WIDER = 1.28;
 
 const FEWEST_ROWS = 3;
@@ -64,7 +64,7 @@ function inTables(lines: readonly Line[]): boolean[] {
   return isRow;
 }
 
-/** Brackets and indices of a displayed formula stand apart as cells do. */
+/** Brackets and indices of a displayed formula are separated like cells. */
 function hasText(rows: readonly Line[]): boolean {
   const cells = rows.flatMap((row) => row.cells.map((cell) => lineText({ cells: [cell] })));
   return cells.filter((text) => /[\p{L}\p{N}]{2}|^[\d+–-]$/u.test(text)).length > 0.6 * cells.length;
@@ -92,7 +92,7 @@ function continues(paragraph: Paragraph, last: Line, line: Line, leading: (size:
   return !isIndented(paragraph, last, line);
 }
 
-/** Whether a line begins a paragraph by standing further in than those above it, or further out in a hanging list. */
+/** Whether a line begins a paragraph by being indented, or by starting further left in a hanging list. */
 function isIndented({ lines }: Paragraph, last: Line, line: Line): boolean {
   const indent = INDENT * line.size;
   const first = lines[0] as Line;
@@ -103,7 +103,10 @@ function isIndented({ lines }: Paragraph, last: Line, line: Line): boolean {
   return line.left < second.left - indent;
 }
 
-/** A word or two apart from a sentence, as the parts of an abstract begin: "Design   A trial of 412 adults who were drawn by lot". */
+/**
+ * A word or two separated from a sentence, as the parts of an abstract begin: "Design   A trial of 412 adults who were
+ * drawn by lot".
+ */
 function isLabelled({ cells }: Line): boolean {
   const [label, prose] = cells.map((cell) => lineText({ cells: [cell] }));
   if (cells.length !== 2 || label === undefined || prose === undefined) return false;
@@ -159,7 +162,7 @@ function isTableRow(lines: readonly Line[], n: number): boolean {
   );
 }
 
-/** What does not fit into one line of a narrow cell stands alone between two rows. */
+/** Text that does not fit into one line of a narrow cell is alone between two rows. */
 function isWrappedCell(line: Line, above: Line | undefined, below: Line | undefined): boolean {
   const isNear = (other: Line | undefined) =>
     other !== undefined &&

@@ -1,11 +1,11 @@
 import type { Rectangle } from '#contract/library.ts';
 
 /**
- * A run of text as the page draws it. The measures are those of the page turned so that most of its text runs from left to
- * right, in points from the upper left corner; `place` is where it stands on the page as it is shown.
+ * A run of text as the page draws it. The measures are those of the page rotated so that most of its text runs from
+ * left to right, in points from the upper left corner; `place` is its position on the page as shown.
  */
 export interface TextItem {
-  /** Begins with a space where it stands apart from the one before. */
+  /** Begins with a space where it is separated from the one before. */
   text: string;
   left: number;
   right: number;
@@ -22,7 +22,7 @@ export interface TextItem {
   place: Rectangle;
 }
 
-/** Items that stand in one line without a wide gap. */
+/** Items in one line without a wide gap. */
 export interface Segment {
   items: TextItem[];
   left: number;
@@ -41,7 +41,7 @@ export interface Line {
   baseline: number;
   size: number;
   isBold: boolean;
-  /** The edges of the column it stands in. */
+  /** The edges of its column. */
   column: { left: number; right: number };
 }
 

@@ -15,7 +15,7 @@ export interface DrawnPage {
   /** In pixels. */
   width: number;
   height: number;
-  /** By how much its lines slant, in radians clockwise. */
+  /** The slant of its lines, in radians clockwise. */
   skew: number;
   /** From a pixel to points of the page as it is shown. */
   toPoint: (x: number, y: number) => { x: number; y: number };

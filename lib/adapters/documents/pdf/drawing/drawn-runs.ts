@@ -22,9 +22,9 @@ export interface DrawnRun {
   from: { x: number; y: number };
   to: { x: number; y: number };
   isHidden: boolean;
-  /** Drawn without colour: so is the text that somebody laid under the picture of a scanned page. */
+  /** Drawn without colour, like the text layer behind the picture of a scanned page. */
   isUnpainted: boolean;
-  /** So light that it stands behind other text. */
+  /** So light that it is in the background of other text. */
   isPale: boolean;
 }
 
@@ -47,7 +47,7 @@ const FILLING: ReadonlySet<unknown> = new Set([
   OPS.closeFillStroke,
   OPS.closeEOFillStroke,
 ]);
-/** What a page's drawing has come to. */
+/** The state while following a page's drawing. */
 interface Pen {
   state: State;
   stack: State[];
@@ -55,7 +55,7 @@ interface Pen {
   line: Matrix;
   shapes: Shape[];
   drawing: Drawing;
-  /** Of the parts it is within, whether each is a layer that is switched off. */
+  /** For each enclosing part, whether it is a layer that is switched off. */
   marks: boolean[];
   /** Whether a layer is shown. */
   isShown: (layer: unknown) => boolean;
@@ -66,8 +66,8 @@ interface Pen {
 type Step = (pen: Pen, args: unknown[]) => unknown;
 
 /**
- * Follows the drawing of a page to tell text that nobody sees on it: white on white, too small, unpainted, on a layer that is off. Such text is how a
- * document says to a program what it does not say to its readers.
+ * Follows the drawing of a page to find invisible text: white on white, too small, unpainted, on a hidden layer. Such
+ * text is meant for programs rather than for readers.
  */
 export function followDrawing(
   { fnArray, argsArray }: { fnArray: number[]; argsArray: unknown[] },
@@ -173,7 +173,7 @@ function setGraphics({ state }: Pen, [entries]: unknown[]): void {
   }
 }
 
-/** A picture is left out of the drawing, and what was to place it stays: a change of place with nothing behind it. */
+/** A picture is left out of the drawing, but its transformation stays, without effect. */
 function restore(pen: Pen): void {
   if (pen.before === OPS.transform) {
     pen.drawing.hasPicture = true;

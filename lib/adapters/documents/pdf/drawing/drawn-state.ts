@@ -3,7 +3,7 @@ export type Matrix = readonly [a: number, b: number, c: number, d: number, e: nu
 
 export const UPRIGHT: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** What `b` places within what `a` places. */
+/** The product of two transformations: `b` within `a`. */
 export function multiply(a: Matrix, b: Matrix): Matrix {
   return [
     a[0] * b[0] + a[2] * b[1],
@@ -19,10 +19,10 @@ export function pointOf(matrix: Matrix, x: number, y: number): { x: number; y: n
   return { x: matrix[0] * x + matrix[2] * y + matrix[4], y: matrix[1] * x + matrix[3] * y + matrix[5] };
 }
 
-/** Of 255: text that differs less from what is behind it cannot be read. */
+/** Of 255: text with less contrast to its background cannot be read. */
 const LEAST_CONTRAST = 14;
 const WHITE: Colour = [255, 255, 255];
-/** What stands behind is looked for among so many of the last shapes: a map may have a hundred thousand. */
+/** The background is looked for among this many of the last shapes: a map may have a hundred thousand. */
 export const MOST_SHAPES = 400;
 
 export type Colour = readonly [number, number, number];
@@ -39,7 +39,7 @@ export interface Shape {
 export interface State {
   ctm: Matrix;
   fill: Colour | null;
-  /** How much of what is behind filled text covers, 0..1. */
+  /** Opacity of filled text, 0..1. */
   alpha: number;
   mode: number;
   size: number;
@@ -50,10 +50,10 @@ export interface State {
   rise: number;
 }
 
-/** Of 255: print that is lighter than this on white is set behind other print, or hardly meant to be read. */
+/** Of 255: print lighter than this on white is in the background of other print, or hardly meant to be read. */
 const PALE = 150;
 
-/** Whether filled text is so light, or so transparent, that it stands behind other text on white paper. */
+/** Whether filled text is so light, or so transparent, that it is in the background of other text on white paper. */
 export function isPale({ fill, alpha }: State): boolean {
   return fill?.every((channel) => alpha * channel + (1 - alpha) * 255 >= PALE) ?? false;
 }
@@ -63,7 +63,7 @@ interface Glyph {
   isSpace?: boolean;
 }
 
-/** How far a line of glyphs reaches; numbers between them draw them together, in thousandths of the size. */
+/** The width of a line of glyphs; numbers between them tighten it, in thousandths of the size. */
 export function advance(glyphs: unknown, { size, spacing, wordSpacing, scale }: State): number {
   if (!Array.isArray(glyphs)) return 0;
   let length = 0;

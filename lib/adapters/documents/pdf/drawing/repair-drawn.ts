@@ -37,13 +37,13 @@ export function onceEach(drawn: readonly Drawn[]): Drawn[] {
       ({ matrix, size }) => Math.abs(matrix[4] - x) <= AGAIN * size && Math.abs(matrix[5] - y) <= AGAIN * size,
     );
     if (isAgain) return false;
-    // Only the last ones: a word stands on a page hundreds of times.
+    // Only the last ones: a word occurs hundreds of times on a page.
     seen.set(text, [...(same ?? []).slice(-7), item]);
     return true;
   });
 }
 
-/** The large letter with which a text begins belongs to the line at its head, though it stands on the line at its foot. */
+/** A drop capital belongs to the first line it spans, although its baseline is that of the last. */
 export function joinInitials(drawn: readonly Drawn[]): Drawn[] {
   const joined = [...drawn];
   const sizes = drawn.map(({ size }) => size).sort((a, b) => a - b);

@@ -4,9 +4,9 @@ import { plainAnswer, readAnswer } from './chat-answers.ts';
 import { errorIn } from './error-in-body.ts';
 
 /**
- * A fetch for chat completions whose answers are put into OpenAI's own form: servers that imitate it differ in a hundred small
- * things, and its clients refuse a whole answer for one of them. An error that comes as a success is given its status, and what
- * a server refuses of a request is asked in the way it wants.
+ * A fetch for chat completions that converts answers to OpenAI's own form: servers that imitate it differ in many small
+ * ways, and its clients refuse a whole answer for one of them. An error with a success status gets its proper status,
+ * and a refused request is repeated in the form that the server wants.
  */
 export function createTolerantFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   const adapter = createAdapter();
@@ -59,10 +59,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Said in the place of a server that ends well without a word why. */
+/** Sent in place of a server that ends without a finish reason. */
 const LAST = `data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })}\n\n`;
 const DONE = /^data:\s*\[DONE\]/;
-/** `data: ping`, an empty `data:`: where JSON is waited for, a word that is none would end the whole answer. */
+/** `data: ping`, an empty `data:`: where JSON is expected, any other word would end the whole answer. */
 const IDLE = /^data:\s*[\w-]{0,20}$/;
 
 /** The lines of an event stream, each event in OpenAI's form. */
@@ -75,7 +75,7 @@ function plainEvents(): TransformStream<string, string> {
     if (IDLE.test(line.trimEnd())) return '';
     // Some servers send the objects without the form of events around them.
     const json = parsed(line.replace(/^data:/, ''));
-    // Looked for in thousands of pieces only where the word stands.
+    // Parsed only in pieces that contain the word, since there are thousands of them.
     const error = line.includes('"error"') ? errorIn(json) : null;
     if (error) return `data: ${JSON.stringify({ error })}\n`;
     const read = readAnswer(json);

@@ -27,7 +27,7 @@ const KINDS: readonly { codes: RegExp; sentence: string }[] = [
   },
 ];
 
-/** What a failure of the network between here and a model server means, by its code; undefined for other failures. */
+/** The meaning of a network failure between here and a model server, by its code; undefined for other failures. */
 export function wireSentence(code: string): string | undefined {
   return KINDS.find(({ codes }) => codes.test(code))?.sentence;
 }

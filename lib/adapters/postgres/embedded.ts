@@ -16,7 +16,10 @@ import {
 } from './cluster.ts';
 import { ensureServerRole } from './server-role.ts';
 
-/** Every live process of the app holds this advisory lock shared, so the last one to leave knows that it is the last. */
+/**
+ * Every live process of the app holds this advisory lock in shared mode, so that the last one to leave knows that it is
+ * the last.
+ */
 const PRESENCE_LOCK = 740417;
 const START_LIMIT_MS = 90_000;
 /** A server that is starting answers after a fraction of this; a pid file that stays silent longer may be a dead one's. */
@@ -26,9 +29,9 @@ const BEFORE_NEXT_TRY_MS = 1_000;
 export interface EmbeddedPostgres {
   /** As the user that owns the database and nothing beyond it. */
   url: string;
-  /** Where its data is. */
+  /** The data folder. */
   data: string;
-  /** As the user of the cluster, who may do everything, other databases among it. */
+  /** As the cluster's superuser, including other databases. */
   adminUrl: string;
   pid: number;
   mode: 'created' | 'started' | 'joined';
@@ -39,7 +42,7 @@ export interface EmbeddedPostgres {
 interface EmbeddedOptions {
   /** Extra `-c name=value` settings of the server. */
   flags?: readonly string[];
-  /** How long one start may take, retries included. */
+  /** Time for one start, retries included. */
   startLimitMs?: number;
   /** PostgreSQL's programs, of another version than the bundled ones. */
   programs?: string | undefined;
@@ -113,8 +116,8 @@ interface LockOptions {
 }
 
 /**
- * A server is alive when it answers, and nothing else shows that: its process may belong to somebody else or run where
- * pids mean something else, and a pid may have been given to another process.
+ * A server is alive if it answers, and nothing else shows that: its process may belong to another user or run in
+ * another pid namespace, and a pid may have been reused.
  */
 async function lockCluster(
   cluster: Cluster,
@@ -124,7 +127,7 @@ async function lockCluster(
   let silent: { text: string; since: number } | undefined;
   let didStart = false;
   let last: unknown;
-  // Who leaves starts no server; one that this process has started is joined all the same, so that it can be stopped.
+  // A process that is stopping starts no server; it still joins one that it has started, so that it can stop it.
   while (Date.now() < limit && (didStart || !signal.aborted)) {
     const named = readPidFile(cluster);
     if (named?.text !== silent?.text) silent = named && { text: named.text, since: Date.now() };
@@ -136,7 +139,7 @@ async function lockCluster(
     } catch (error) {
       last = error;
     }
-    // Nobody answers, or somebody who is coming up or going down. PostgreSQL itself knows whether its place is free.
+    // No answer, or a server that is starting or stopping. PostgreSQL itself knows whether its place is free.
     if (named && !isComingOrGoing(last)) {
       try {
         if (silent && Date.now() - silent.since > SILENT_MS) await passOverPid(cluster, named.pid);
@@ -155,7 +158,7 @@ async function lockCluster(
 /** 57P03: the server answers that it is starting, recovering or stopping. */
 const isComingOrGoing = (error: unknown) => (error as { code?: string }).code === '57P03';
 
-/** Connects and stays connected. Throws when whoever listens there is not the server of this folder. */
+/** Connects and stays connected. Throws when the server at this address is not that of this folder. */
 async function join(
   cluster: Cluster,
   { pid, port }: PidFile,

@@ -8,7 +8,7 @@ interface Before {
   answer: unknown;
 }
 
-/** What requests with a key were answered, by workspace and key, for a day. */
+/** The answers to requests with a key, by workspace and key, for a day. */
 export interface OnceAnswers {
   /** Undefined where the key is new; from now on it is not. */
   begin(workspaceId: string, key: string, fingerprint: string): Promise<Before | undefined>;
@@ -38,7 +38,7 @@ export function createOnceAnswers({ pool }: Pick<Database, 'pool'>): OnceAnswers
     async begin(workspaceId, key, fingerprint) {
       for (;;) {
         const [row] = rowsOf.parse((await pool.query(BEGIN, [workspaceId, key, fingerprint])).rows);
-        // None where another one began in the same moment, which the statement does not see yet.
+        // None where another one began at the same time, which the statement does not see yet.
         if (row?.isNew) return undefined;
         if (row) return { fingerprint: row.fingerprint ?? '', answer: row.answer ?? undefined };
       }

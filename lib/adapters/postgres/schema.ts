@@ -13,8 +13,8 @@ import {
 import { bytes, timestamptz } from './columns.ts';
 
 /**
- * A workspace, once something was kept in it. The row of one that was deleted, or whose browsers were signed out, stays:
- * cookies of an earlier epoch open nothing.
+ * A workspace, once something was stored in it. The row stays after deletion and sign-out: cookies of an earlier epoch
+ * open nothing.
  */
 export const workspaces = pgTable(
   'workspaces',
@@ -23,7 +23,7 @@ export const workspaces = pgTable(
     epoch: integer('epoch').notNull().default(0),
     /** To the hour. */
     usedAt: timestamptz('used_at').notNull().default(sql`now()`),
-    /** When everything in it was deleted; null while it may hold something. */
+    /** When everything in it was deleted; null while it may contain something. */
     emptiedAt: timestamptz('emptied_at'),
   },
   (table) => [index('workspaces_by_use').on(table.usedAt).where(sql`emptied_at is null`)],
@@ -55,7 +55,7 @@ export const runs = pgTable(
   ],
 );
 
-/** One owner at a time: whoever takes a run over raises `epoch`, and every write names the epoch it believes in. */
+/** One owner at a time: a worker that takes a run over raises `epoch`, and every write names its epoch. */
 export const runLeases = pgTable('run_leases', {
   runId: text('run_id')
     .primaryKey()
@@ -66,7 +66,7 @@ export const runLeases = pgTable('run_leases', {
   isHeld: boolean('is_held').notNull().default(false),
   /** Events and steps in the log when a worker took it last. */
   logLength: integer('log_length').notNull().default(0),
-  /** How often in a row it was taken from a worker that had added nothing to the log. */
+  /** How often in a row it was taken over from a worker that had added nothing to the log. */
   takeovers: integer('takeovers').notNull().default(0),
 });
 
@@ -118,7 +118,7 @@ export const runBatches = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.name] })],
 );
 
-/** What the reader wants of the run as a whole. */
+/** The user's requests to the run as a whole. */
 export const runControls = pgTable('run_controls', {
   runId: text('run_id')
     .primaryKey()
@@ -129,7 +129,7 @@ export const runControls = pgTable('run_controls', {
   lastMessage: integer('last_message').notNull().default(0),
 });
 
-/** What the reader tells the team; `id` rises by one from 1 within a run. */
+/** The user's messages to the team; `id` rises by one from 1 within a run. */
 export const runMessages = pgTable(
   'run_messages',
   {
@@ -143,7 +143,7 @@ export const runMessages = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.id] })],
 );
 
-/** What the reader decided about the `revision`-th plan of a run, from 0; the first decision stands. */
+/** The user's decision on the `revision`-th plan of a run, from 0; the first decision counts. */
 export const runPlanDecisions = pgTable(
   'run_plan_decisions',
   {
@@ -197,7 +197,10 @@ export const shares = pgTable(
   (table) => [index('shares_by_run').on(table.runId)],
 );
 
-/** What calls to the server's own models have cost in US dollars, for two days; of no run, since runs can be deleted. */
+/**
+ * The cost of calls to the server's own models in US dollars, for two days; not linked to runs, since runs can be
+ * deleted.
+ */
 export const modelSpending = pgTable(
   'model_spending',
   {
@@ -209,7 +212,7 @@ export const modelSpending = pgTable(
   (table) => [index('model_spending_by_time').on(table.at)],
 );
 
-/** With these programs work in a workspace; of the token itself only its hash is known. */
+/** Tokens for programs that work in a workspace; only the token's hash is stored. */
 export const accessTokens = pgTable(
   'access_tokens',
   {
@@ -228,7 +231,9 @@ export const accessTokens = pgTable(
   (table) => [index('access_tokens_by_workspace').on(table.workspaceId)],
 );
 
-/** What a request with an Idempotency-Key was answered, for a day; null while it is being worked on. It goes with its run. */
+/**
+ * The answer to a request with an Idempotency-Key, for a day; null while it is being processed. Deleted with its run.
+ */
 export const onceAnswers = pgTable(
   'once_answers',
   {

@@ -5,12 +5,12 @@ import pg from 'pg';
 
 /** Servers work as this user: it owns the database and what is in it, and may read no files and start no programs over there. */
 const ROLE = 'assay_server';
-/** Of several servers that start at once one after the other does this. */
+/** Servers that start at once do this one after the other. */
 const ROLE_LOCK = 740419;
 
 /**
- * What the user of the cluster owns in the database it made (earlier versions worked as that user) becomes the role's. Indexes
- * and sequences of columns go with their tables.
+ * Objects of the cluster's superuser in the app's database (earlier versions worked as that user) become the role's.
+ * Indexes and sequences of columns go with their tables.
  */
 const GIVE = `
 do $$ declare statement text; begin
@@ -39,8 +39,8 @@ do $$ declare statement text; begin
 end $$`;
 
 /**
- * The password of the role in whose name servers work, which is made where there is none yet.
- * @param guard a connection of the user of the cluster, who may do everything.
+ * The password of the servers' database role, which is created if missing.
+ * @param guard a connection of the cluster's superuser.
  */
 export async function ensureServerRole(guard: pg.Client, data: string): Promise<{ user: string; password: string }> {
   await guard.query('begin');
@@ -61,7 +61,7 @@ export async function ensureServerRole(guard: pg.Client, data: string): Promise<
   }
 }
 
-/** Beside that of the cluster's own user, and as hard to read. */
+/** Stored next to the superuser's password, with the same permissions. */
 function readPassword(data: string): { text: string; isNew: boolean } {
   const file = path.join(data, 'server-password');
   try {

@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** Headings of a vocabulary that was loaded from a file, with what stands directly above and below. */
+/** Headings of a vocabulary loaded from a file, with those directly above and below. */
 export const vocabularyHeadings = pgTable('vocabulary_headings', {
   id: text('id').primaryKey(),
   entry: jsonb('entry').notNull(),

@@ -2,8 +2,8 @@ import type { RunStore, SqlExecutor } from '#core/ports/run-store.ts';
 import { WORKSPACE_CHANNEL } from './workspace-store.ts';
 
 /**
- * Tables whose rows name a workspace, those that others belong to last; all else hangs on them and is deleted with them. A test
- * holds the list against the schema.
+ * Tables whose rows name a workspace, referenced tables last; everything else is deleted by cascade. A test compares
+ * the list with the schema.
  */
 export const OF_WORKSPACE = [
   'memory_writings',
@@ -27,19 +27,19 @@ export const OF_WORKSPACE = [
   'runs',
 ] as const;
 
-/** Its row stays: whoever holds a copy of its cookie opens nothing with it. */
+/** Its row stays, so that copies of its cookie open nothing. */
 const EMPTIED = `
 insert into workspaces (id, epoch, emptied_at) values ($1, 1, now())
 on conflict (id) do update set epoch = workspaces.epoch + 1, emptied_at = now()`;
 
 interface WorkspaceRemovalOptions extends Pick<RunStore, 'inTransaction'> {
-  /** What is to be removed elsewhere, noted in the same transaction. */
+  /** Removals elsewhere, recorded in the same transaction. */
   noteElsewhere?: ((workspaceId: string, db: SqlExecutor) => Promise<void>) | undefined;
 }
 
 /**
- * Deletes everything of a workspace, in one transaction, and tells all servers; the ids of its runs, of which workers and
- * viewers are to be told. Given `unusedDays`, only where nobody has used it for so long by now; null where somebody has.
+ * Deletes everything in a workspace, in one transaction, and notifies all servers; returns the ids of its runs, for
+ * workers and viewers. With `unusedDays`, only if it has not been used for that long; otherwise null.
  */
 export function createWorkspaceRemoval({ inTransaction, noteElsewhere }: WorkspaceRemovalOptions) {
   return (workspaceId: string, unusedDays?: number): Promise<string[] | null> =>

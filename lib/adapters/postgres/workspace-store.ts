@@ -4,13 +4,13 @@ import type { Database } from './database.ts';
 export const WORKSPACE_CHANNEL = 'workspace_emptied';
 
 export interface WorkspaceStore {
-  /** Cookies of another epoch open nothing; 0 where nobody was ever signed out. Notes, to the hour, that it was used. */
+  /** Cookies of another epoch open nothing; 0 if nobody was ever signed out. Records its use, to the hour. */
   epochOf(id: string): Promise<number>;
   /** Notes that there is a workspace and that it is used now. */
   use(id: string): Promise<void>;
   /** From now on no cookie given before opens it; the epoch of those to come. */
   raiseEpoch(id: string): Promise<number>;
-  /** Those that may hold something and that nobody has used for so many days, longest ago first. */
+  /** Non-empty workspaces that have not been used for so many days, longest ago first. */
   unused(days: number, most: number): Promise<string[]>;
 }
 
@@ -30,7 +30,7 @@ export function createWorkspaceStore(
         [id],
       );
       const [found] = rows;
-      // A disk that is full must not keep anybody from reading.
+      // A full disk must not prevent reading.
       if (found?.isStale) await use(id).catch(onError);
       return found?.epoch ?? 0;
     },

@@ -15,11 +15,10 @@ export interface ChromaIndexOptions {
 }
 
 /**
- * Vectors in a Chroma server, for more of them than a process should hold. A collection for each embedder and namespace: it
- * costs the server some 2.5 MB, but a filter by namespace within one costs each query more than the search itself (of 25,500
- * vectors 228 ms instead of 12). Nothing is made for what is only asked. Nearest neighbours are approximate (HNSW) where the
- * collection is large.
- *
+ * Vectors in a Chroma server, for more of them than fit in a process. One collection per embedder and namespace: it
+ * costs the server some 2.5 MB, but filtering by namespace within one collection costs each query more than the search
+ * itself (with 25,500 vectors 228 ms instead of 12). Queries never create a collection. Nearest neighbours are
+ * approximate (HNSW) where the collection is large.
  * Its methods throw AssayError: `cancelled`, and `configuration` when the server does not answer or refuses.
  */
 export function createChromaIndex({ url, embedderId }: ChromaIndexOptions): VectorIndex {
@@ -42,7 +41,7 @@ export function createChromaIndex({ url, embedderId }: ChromaIndexOptions): Vect
     }
   };
 
-  /** What is said of a namespace; of one that nothing was ever added to, `none`. */
+  /** A namespace's answer; `none` where nothing was ever added to it. */
   const ask = <T>(namespace: string, none: T, work: (own: Collection) => Promise<T>, signal?: AbortSignal) =>
     withClient(async (client) => {
       try {

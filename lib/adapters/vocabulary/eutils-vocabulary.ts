@@ -26,9 +26,9 @@ const TIMEOUT_MS = 8_000;
 const searchJson = z.object({ esearchresult: z.object({ idlist: z.array(z.string()) }) });
 
 /**
- * NLM's MeSH through its E-utilities: esearch in the database `mesh` for what may bear the names, esummary for the names
- * and places of the tree, a second one for what stands directly above and below. Which record bears a name is decided
- * here, by all its names.
+ * NLM's MeSH through its E-utilities: esearch in the database `mesh` for candidate records, esummary for the names and
+ * tree positions, a second one for the records directly above and below. Which record has a name is decided here, by
+ * all its names.
  */
 export function createEutilsVocabulary(parts: EutilitiesParts & { http: Http }): Vocabulary {
   const ask = createEutilities(parts);
@@ -68,7 +68,7 @@ async function lookUpBatch(
 }
 
 const quoted = (term: string) => `"${term.replace(/["[\]]/g, ' ')}"`;
-/** Only records that bear the name, in the singular too: a common word stands in the notes of hundreds. */
+/** Only records with the name, also in the singular: a common word occurs in the notes of hundreds. */
 const asName = (term: string) =>
   [...new Set([term, term.replace(/s$/i, '')])]
     .flatMap((form) => [`${quoted(form)}[MeSH Terms]`, `${quoted(form)}[Supplementary Concept]`])
@@ -90,7 +90,7 @@ async function summariesOf(ask: Eutilities, uids: readonly string[], allowance: 
   return records;
 }
 
-/** Records that the term is a name of, those first whose preferred name it is. */
+/** Records that have the term as a name, preferred names first. */
 function recordsOf(records: readonly MeshSummary[], term: string): MeshSummary[] {
   const asked = askedKeys(term);
   const isAsked = (name: string) => nameKeys(name).some((key) => asked.includes(key));
@@ -98,7 +98,7 @@ function recordsOf(records: readonly MeshSummary[], term: string): MeshSummary[]
   return [...borne.values()].sort((a, b) => Number(isAsked(b.name)) - Number(isAsked(a.name)));
 }
 
-/** A supplementary record stands below the headings it is indexed under. */
+/** A supplementary record is below the headings it is indexed under. */
 const aboveOf = ({ broaderUids, mappedUids }: MeshSummary) => [...broaderUids, ...mappedUids];
 
 function entryOf(term: string, record: MeshSummary, known: ReadonlyMap<string, MeshSummary>): VocabularyEntry {

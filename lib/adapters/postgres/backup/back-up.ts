@@ -25,8 +25,8 @@ const tableRows = z.array(z.object({ name: z.string(), columns: z.array(z.string
 const referenceRows = z.array(z.object({ from: z.string(), to: z.string() }));
 
 /**
- * Writes all tables of a database into one file, as they are at one moment, while servers may go on working with it. Jobs are
- * not in it: what is unfinished is begun again where it is restored.
+ * Writes all tables of a database into one file, as of one point in time, while servers may go on working with it. Jobs
+ * are not included: unfinished work is started again after a restore.
  * @returns the rows of each table.
  */
 export async function backUp(url: string, file: string): Promise<{ name: string; rows: number }[]> {

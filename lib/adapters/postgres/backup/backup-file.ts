@@ -16,7 +16,7 @@ const head = z.object({
   postgres: z.string(),
   /** The last migration that the tables have had, by the time in its journal. */
   migration: z.number(),
-  /** Every one stands after those that its rows refer to. */
+  /** Each table comes after those that its rows refer to. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 });
 const end = z.object({ rows: z.array(z.number()) });
@@ -28,10 +28,10 @@ const LONGEST_LINE = 1_000_000;
 const END_OF_TABLE = '\\.\n';
 const MARK = Buffer.from(`\n${END_OF_TABLE}`);
 
-/** A table's rows as `COPY` tells them, and how many they were once all have been read. */
+/** A table's rows in `COPY` format, and their number once all have been read. */
 type RowStream = AsyncIterable<Buffer> & { readonly rowCount: number };
 
-/** Writes a backup beside its place and renames it once it is whole; how many rows each table has. */
+/** Writes a backup next to its final place and renames it once it is complete; returns how many rows each table has. */
 export async function writeBackupFile(
   file: string,
   backupHead: BackupHead,
@@ -50,7 +50,8 @@ export async function writeBackupFile(
     yield `${JSON.stringify({ rows })}\n`;
   }
   try {
-    // What is in it is whatever people have written, and the secret that signs their cookies.
+    // Readable by the owner only: it contains everything that users have written, and the secret that signs their
+    // cookies.
     await pipeline(content, createGzip({ level: 4 }), createWriteStream(draft, { mode: 0o600, flush: true }));
     await rename(draft, file);
     return rows;
@@ -91,7 +92,7 @@ export async function readBackupFile(
     return parsed;
   } catch (error) {
     unpacked.destroy();
-    // Of unpacking it, by which nobody else is meant: not those of the database.
+    // Errors of decompression, not those of the database.
     throw (error as { code?: string }).code?.startsWith('Z_') ? damaged(error) : error;
   }
 }
@@ -99,7 +100,7 @@ export async function readBackupFile(
 const damaged = (cause?: unknown) =>
   new AssayError('invalid_request', 'This backup is damaged or incomplete.', { cause });
 
-/** What a stream holds, in turns: lines of JSON, and rows up to the end of a table. */
+/** The contents of a stream, in turns: lines of JSON, and rows up to the end of a table. */
 function partsOf(stream: AsyncIterable<Buffer>) {
   const chunks = stream[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
@@ -111,7 +112,7 @@ function partsOf(stream: AsyncIterable<Buffer>) {
   }
 
   return {
-    /** Whether nothing follows; only then has the whole been held against its checksum. */
+    /** Whether nothing follows; only then has the whole been compared with its checksum. */
     isAtEnd: async () => rest.length === 0 && (await chunks.next()).done === true,
     /** Undefined for what is no JSON. */
     async line(): Promise<unknown> {

@@ -11,14 +11,14 @@ import { type BackupHead, readBackupFile } from './backup-file.ts';
 const PRESENT = `
 select 1 from pg_locks where locktype = 'advisory' and classid::bigint = ${PRESENCE}
   and database = (select oid from pg_database where datname = current_database()) limit 1`;
-/** Each server makes its own where there is none. */
+/** Each server creates its own where there is none. */
 const MADE_AT_START = ['settings'];
 const SEQUENCES = `
 select c.relname as name, a.attname as "column", pg_get_serial_sequence(c.oid::regclass::text, a.attname) as sequence
 from pg_class c join pg_attribute a on a.attrelid = c.oid
 where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attidentity <> ''`;
 
-/** Nobody could use what lay in a backup: as long as that was, it does not count as unused. $1 when the backup was made. */
+/** Workspaces in a backup could not be used, so that time does not count as unused. $1 when the backup was made. */
 const USED = `update workspaces set used_at = least(now(), used_at + (now() - $1::timestamptz))`;
 
 export interface Restored {

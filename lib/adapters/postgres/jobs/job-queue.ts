@@ -7,7 +7,7 @@ import { openTasks } from './task-queue.ts';
 
 const QUEUE = 'runs';
 
-/** How many other runs of the same workspace wait or are worked on. $1 run. */
+/** How many other runs of the same workspace are waiting or being processed. $1 run. */
 const OPEN_OTHERS = `
 select count(*)::int as open from runs own join runs other on other.workspace_id = own.workspace_id
 where own.id = $1 and other.id <> own.id and other.status in ('queued', 'running')`;
@@ -44,7 +44,8 @@ export async function createJobQueue({ url, onError }: JobQueueOptions): Promise
     ...connection,
     max: 4,
     useListenNotify: true,
-    // Nine statements each time, on a server at rest too. Runs that a killed process held are seen sooner, by its presence.
+    // Nine statements each time, even on an idle server. Runs of a killed process are detected sooner, by its presence
+    // lock.
     superviseIntervalSeconds: 4,
     monitorIntervalSeconds: 4,
     // Nothing is scheduled here and no job waits for another: both would be looked for every five seconds.

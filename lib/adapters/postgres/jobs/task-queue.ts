@@ -2,11 +2,11 @@ import type { PgBoss } from 'pg-boss';
 import type { TaskOptions, TaskQueue } from '#core/ports/job-queue.ts';
 import { LISTENING, takeJobs } from './take-jobs.ts';
 
-/** By then a task that has ended is out of the way of its successor. */
+/** By then a finished task no longer blocks its successor. */
 const LOOK_AGAIN_MS = 50;
 const LONGEST_PAUSE_SECONDS = 3_600;
 
-/** Whoever comes late waits: a task that has failed for good would stand in the way of its successors. */
+/** A task that has failed permanently would block its successors. */
 const FORGET_FAILED = `delete from pgboss.job where name = $1 and singleton_key = $2 and state = 'failed'`;
 const WAITING = `select 1 from pgboss.job where name = $1 and singleton_key = $2 and state in ('created', 'retry') limit 1`;
 const OPEN = `
@@ -53,7 +53,7 @@ export async function openTasks(
         async handle({ singletonKey: id, retryCount: attempt, retryLimit, signal }) {
           if (!id) return;
           await handle({ id, attempt, isLast: attempt >= retryLimit, signal }).finally(() => {
-            // What was sent while all were at work was announced to nobody.
+            // A task sent while all workers were busy was announced in vain.
             setTimeout(wake, LOOK_AGAIN_MS).unref();
           });
         },

@@ -6,20 +6,20 @@ import { toAuthorColumn } from '../author-column.ts';
 import type { Database } from '../database.ts';
 import { ANNOUNCE } from './document-rows.ts';
 
-/** The right to write into a document, until somebody raises its attempt. */
+/** The right to write to a document, until its attempt is raised. */
 export interface Claim {
   id: string;
   workspaceId: string;
   attempt: number;
   kind: DocumentKind;
   name: string;
-  /** Its text was read and kept; what is missing are its passages. */
+  /** Its text is stored; only its passages are missing. */
   isRead: boolean;
 }
 
-/** What is known of a document beside its text. */
+/** The metadata of a document. */
 type Bibliography = Pick<LibraryDocument, 'title' | 'authors' | 'names' | 'year' | 'venue'> & { ids: EvidenceIds };
-/** With the file that a reference has led to: it becomes the document's own. */
+/** With the file that a reference has led to, which becomes the document's own. */
 type Known = Bibliography & { file?: Uint8Array };
 
 export interface IndexedPassage extends Passage {
@@ -27,11 +27,14 @@ export interface IndexedPassage extends Passage {
   vector: Float32Array;
 }
 
-/** What a worker writes while it reads. Every write but `claim` is false and changes nothing once the claim is outdated. */
+/**
+ * A worker's writes while it reads. Every write except `claim` returns false and changes nothing once the claim is
+ * outdated.
+ */
 export interface DocumentIngestion {
-  /** Takes an unfinished document from whoever read it before; undefined where there is nothing to do any more. */
+  /** Takes over an unfinished document; undefined where there is nothing left to do. */
   claim(id: string): Promise<Claim | undefined>;
-  /** Whether the claim still holds. */
+  /** Whether the claim is still valid. */
   isHeldBy(claim: Claim): Promise<boolean>;
   progress(claim: Claim, pages: { pagesRead: number; pages: number }): Promise<boolean>;
   /** The text, once for all: an attempt after a crash goes on from here. */
@@ -39,17 +42,17 @@ export interface DocumentIngestion {
   /** Its passages, all at once, with which it is ready. */
   finish(claim: Claim, passages: readonly IndexedPassage[], embedder: string): Promise<boolean>;
   end(claim: Claim, status: Extract<DocumentStatus, 'refused' | 'failed'>, problem: string): Promise<boolean>;
-  /** Unfinished documents, for who looks whether anybody works on them; at most some thousand. */
+  /** Unfinished documents, to check whether they are being processed; at most some thousand. */
   unfinished(): Promise<{ id: string; attempt: number }[]>;
-  /** The same for a document that nobody works on. */
+  /** The same for a document that no worker is processing. */
   giveUp(id: string, attempt: number, problem: string): Promise<void>;
-  /** Ready documents with an identifier whose notices were looked for longest ago, or never. */
+  /** Ready documents with an identifier whose notices were looked up longest ago, or never. */
   dueForNotices(days: number, most: number): Promise<{ id: string; ids: EvidenceIds; kind: DocumentKind }[]>;
-  /** What others say of a document; what is not given stays. Notes that it was looked for. */
+  /** Adds metadata from indexes; missing values stay. Records that it was looked up. */
   complete(id: string, found: Partial<Bibliography> & { notices?: Notice[] }): Promise<void>;
   /** Other documents of its workspace with one of its identifiers, or of the same content. */
   sameWork(id: string): Promise<{ id: string; kind: DocumentKind; title: string }[]>;
-  /** A reference gives way to the file of the same work, and leaves it what its owner has said of it. */
+  /** A reference is replaced by the file of the same work, which inherits its owner's changes. */
   absorb(claim: Claim, referenceId: string): Promise<void>;
   /** Says something of it to its owner. */
   remark(claim: Claim, problem: string): Promise<boolean>;
@@ -68,7 +71,10 @@ with changed as (
 ), told as (${ANNOUNCE})
 select changed.* from changed, told`;
 
-/** $1 id, $2 attempt, $3 text, $4 layout, $5 what is known, $6 a file in place of a reference or null, $7 bytes of text and layout. What the owner or an earlier look-up said stands. */
+/**
+ * $1 id, $2 attempt, $3 text, $4 layout, $5 metadata, $6 a file in place of a reference or null, $7 bytes of text and
+ * layout. Values set by the owner or an earlier look-up stay.
+ */
 const KEEP_TEXT = `
 with changed as (
   update documents set status = 'indexing', kind = case when kind = 'reference' and $6::bytea is null then kind else $5::jsonb ->> 'kind' end,
@@ -186,7 +192,7 @@ export function createDocumentIngestion({ pool }: Pick<Database, 'pool'>): Docum
       let isBroken = true;
       try {
         await client.query('begin');
-        // First, so that nobody else finishes it meanwhile; what follows is seen by all at once with the end.
+        // First, so that no other worker finishes it in the meantime; the rest becomes visible together with the end.
         const { rowCount } = await client.query(FINISH, [id, attempt, bytesOf(passages)]);
         if (rowCount) {
           await client.query('delete from document_passages where document_id = $1', [id]);

@@ -44,7 +44,7 @@ export function toDocument(stored: unknown): StoredDocument {
   return { workspaceId, document, attempt, isDeleted: times.deleted_at !== null };
 }
 
-/** What LIBRARY_CHANNEL said. */
+/** A message on LIBRARY_CHANNEL. */
 export function readAnnouncement(payload: string): { workspaceId: string; documentId: string } | undefined {
   const [, workspaceId, documentId] = /^(.+) (\S+)$/.exec(payload) ?? [];
   return workspaceId !== undefined && documentId !== undefined ? { workspaceId, documentId } : undefined;

@@ -13,7 +13,7 @@ interface NewDocument {
   kind: DocumentKind;
   /** The file, or of a reference what is known of it, as JSON. */
   bytes: Uint8Array;
-  /** Keyed hash of the network address that it comes from; what is added by the server's own people has none. */
+  /** Keyed hash of the network address it was added from; none for the administrator's own additions. */
   from?: string | null;
   /** SHA-256 of what makes it the same document again, hexadecimal. */
   hash: string;
@@ -22,7 +22,10 @@ interface NewDocument {
   collections?: readonly string[];
 }
 
-/** What may be held: by a workspace, by what was added from one network address, and by all libraries; 0 is no limit of the last two. */
+/**
+ * Storage limits: of a workspace, of what was added from one network address, and of all libraries; 0 disables one of
+ * the last two.
+ */
 export interface LibraryLimits {
   documents: number;
   bytes: number;
@@ -35,7 +38,7 @@ export interface LibraryLimits {
 export interface DocumentChanges {
   title?: string | undefined;
   authors?: string[] | undefined;
-  /** Null where it has none, or nobody knows it. */
+  /** Null where it has none, or it is unknown. */
   year?: number | null | undefined;
   venue?: string | null | undefined;
   notes?: string | undefined;
@@ -50,8 +53,8 @@ export interface StoredText extends DocumentText {
 }
 
 /**
- * $2 is what is changed of the head. Whoever corrects it knows better than an index that has not been asked yet: it counts as asked
- * long ago, so that it is asked for notices all the same.
+ * $2 is the changed metadata. A user's correction outranks an index that has not been consulted yet: the document
+ * counts as consulted long ago, so that its notices are still looked up.
  */
 const CHANGE = `title = coalesce($2::jsonb ->> 'title', title), authors = coalesce($2::jsonb -> 'authors', authors),
   year = case when $2::jsonb ? 'year' then ($2::jsonb ->> 'year')::int else year end,
@@ -61,9 +64,9 @@ const CHANGE = `title = coalesce($2::jsonb ->> 'title', title), authors = coales
 
 export interface DocumentStore {
   /**
-   * Adds a document and its task, in one transaction. Where the workspace holds the same already (by content, or by an
-   * identifier of a reference), gives its id as `duplicateOf` and adds nothing. Throws `rate_limited` where there is no
-   * more room.
+   * Adds a document and its task, in one transaction. Where the workspace already has the same one (by content, or by
+   * an identifier of a reference), returns its id as `duplicateOf` and adds nothing. Throws `rate_limited` where a
+   * storage limit is reached.
    */
   add(
     document: NewDocument,
@@ -92,9 +95,12 @@ export interface DocumentStore {
   fileSize(id: string): Promise<number | undefined>;
   /** Bytes of it from `start` to before `end`. */
   filePart(id: string, start: number, end: number): Promise<Uint8Array | undefined>;
-  /** What its place in the queue goes by: whether it is a reference, and how many others of its workspace or address are unread. */
+  /**
+   * What determines its place in the queue: whether it is a reference, and how many others of its workspace or address
+   * are unread.
+   */
   queueState(id: string, db?: SqlExecutor): Promise<{ isReference: boolean; openBeside: number }>;
-  /** Bytes that a workspace holds: files, references, and what was read of them. */
+  /** Bytes stored for a workspace: files, references, and their texts. */
   bytesOf(workspaceId: string): Promise<number>;
   text(id: string): Promise<StoredText | undefined>;
 }
@@ -185,7 +191,7 @@ export function createDocumentStore({ pool }: Pick<Database, 'pool'>): DocumentS
       transaction(async (db) => {
         const first = async <T>(text: string, values: unknown[]) =>
           (await db.executeSql(text, values)).rows[0] as T | undefined;
-        // Of two that are added at once the second waits here, and then sees the first.
+        // Of two added at once, the second waits here, and then sees the first.
         await db.executeSql(LOCK, [workspaceId]);
         const known = Object.fromEntries(
           KNOWN_BY.flatMap((kindOfId) => (ids[kindOfId] ? [[kindOfId, ids[kindOfId]]] : [])),
@@ -260,7 +266,7 @@ export function createDocumentStore({ pool }: Pick<Database, 'pool'>): DocumentS
     retry: (id, enqueue) =>
       transaction(async (db) => {
         const again = `deleted_at is null and status in ('failed', 'refused', 'cancelled')`;
-        // What was refused may be read otherwise by now.
+        // A refused document may be readable by now.
         await db.executeSql(FORGET_REFUSED, [id]);
         const set = `status = 'received', attempt = attempt + 1, problem = null, pages_read = 0`;
         if (!(await changed(update(set, again), [id], db))) return false;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytes, timestamptz } from '../columns.ts';
 
-/** A document that somebody added to the library of a workspace. */
+/** A document in the library of a workspace. */
 export const documents = pgTable(
   'documents',
   {
@@ -11,14 +11,17 @@ export const documents = pgTable(
     name: text('name').notNull(),
     kind: text('kind').notNull(),
     size: integer('size').notNull(),
-    /** Bytes that count for its workspace and its address: the file or what a reference tells, and what was read of it. */
+    /** Bytes that count for its workspace and its address: the file or the reference, and its text. */
     held: bigint('held', { mode: 'number' }).notNull().default(0),
     /** Keyed hash of the network address that it was added from. */
     addedFrom: text('added_from'),
     /** SHA-256 of the file, hexadecimal: by it the same file is recognised. */
     hash: text('hash').notNull(),
     status: text('status').notNull(),
-    /** Rises with each attempt at reading and with each order of its owner: whoever believes in an older one writes no more. */
+    /**
+     * Raised with each attempt at reading and with each change by its owner: workers with an older value can no longer
+     * write.
+     */
     attempt: integer('attempt').notNull().default(0),
     pages: integer('pages'),
     pagesRead: integer('pages_read').notNull().default(0),
@@ -46,7 +49,7 @@ export const documents = pgTable(
     index('documents_by_hash').on(table.workspaceId, table.hash),
     // With the bytes, so that they are added up from the index alone.
     index('documents_by_address').on(table.addedFrom, table.held),
-    // What sweeps look for every few seconds, of all workspaces, is little.
+    // The sweeps' query, every few seconds and across all workspaces, matches few rows.
     index('documents_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
     index('documents_unfinished')
       .on(table.id)
@@ -65,7 +68,7 @@ export const documentFiles = pgTable('document_files', {
   bytes: bytes('bytes').notNull(),
 });
 
-/** What was read of a document: text, pages, blocks, sections and where each run of text is printed. */
+/** The text of a document: pages, blocks, sections and the printed position of each run. */
 export const documentTexts = pgTable('document_texts', {
   documentId: text('document_id')
     .primaryKey()
@@ -93,24 +96,24 @@ export const documentPassages = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.documentId, table.ordinal] }),
-    // Of libraries that are larger than what a server holds in memory.
+    // For libraries larger than a server keeps in memory.
     index('document_passages_words').using('gin', sql`to_tsvector('english', heading || ' ' || text)`),
   ],
 );
 
-/** Rises with every change of what a workspace's library holds, so that indexes in memory know when they are stale. */
+/** Raised with every change of a workspace's library, so that indexes in memory know when they are stale. */
 export const libraryVersions = pgTable('library_versions', {
   workspaceId: text('workspace_id').primaryKey(),
   version: doublePrecision('version').notNull().default(0),
 });
 
-/** Vectors beside the database that are still to be removed: of one document, or of everything in a namespace. */
+/** Vectors outside the database that are still to be removed: of one document, or of a whole namespace. */
 export const vectorRemovals = pgTable('vector_removals', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   namespace: text('namespace').notNull(),
   documentId: text('document_id'),
   passages: integer('passages').notNull().default(0),
   createdAt: timestamptz('created_at').notNull().default(sql`now()`),
-  /** When it succeeded first; who was searching then may have put some of them back. */
+  /** When it first succeeded; a search in progress may have put some of them back. */
   doneAt: timestamptz('done_at'),
 });

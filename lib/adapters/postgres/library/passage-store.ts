@@ -27,16 +27,18 @@ interface VectorPassage {
   vector: Float32Array;
 }
 
-/** What searching reads. */
+/** What a search reads. */
 export interface PassageStore {
-  /** Rises with every change of what the workspace's library holds; 0 for none. */
+  /** Raised with every change of the workspace's library; 0 for none. */
   version(workspaceId: string): Promise<number>;
   /** Its ready documents, those first that were read first. */
   stored(workspaceId: string): Promise<StoredDocumentPassages[]>;
   hasAny(workspaceId: string): Promise<boolean>;
-  /** A document's passages with vectors of this embedder, in order; where they are of another, none. */
+  /** A document's passages with vectors of this embedder, in order; empty if they are another's. */
   passagesOf(documentId: string, embedder: string): Promise<VectorPassage[]>;
-  /** Passages of these documents that hold all of these words, those that say them most first, by PostgreSQL's full text search. */
+  /**
+   * Passages of these documents that contain all of these words, best match first, by PostgreSQL's full text search.
+   */
   holding(
     workspaceId: string,
     asked: { documentIds: readonly string[]; words: readonly string[]; limit: number },
@@ -59,7 +61,7 @@ select d.id, coalesce(d.title, d.name) as title, d.authors, d.year, d.venue, d.i
   d.read_at::text || ' ' || coalesce(d.title, d.name) as stamp,
   (select coalesce(max(ordinal) + 1, 0)::int from document_passages p where p.document_id = d.id) as passages
 from documents d where d.workspace_id = $1 and d.status = 'ready' and d.deleted_at is null order by d.read_at, d.id`;
-/** Of words that are everywhere no more passages than these are weighed. */
+/** For very common words, at most this many passages are ranked. */
 const MOST_WEIGHED = 500;
 const HOLDING = `
 with asked as (select plainto_tsquery('english', $3) as words), found as (
@@ -70,7 +72,7 @@ with asked as (select plainto_tsquery('english', $3) as words), found as (
 )
 select document_id as "documentId", ordinal from found, asked
 order by ts_rank(to_tsvector('english', heading || ' ' || text), asked.words) desc, document_id, ordinal limit $4`;
-/** The workspace is asked for too: whatever an index in memory believes, nobody reads what belongs to others. */
+/** Filtered by workspace too: whatever an index in memory believes, documents of others are never read. */
 const READ = `
 select p.document_id, p.ordinal, p."start", p."end", p.page, p.heading, p.text, p.vector
 from unnest($2::text[], $3::int[]) as wanted(document_id, ordinal)

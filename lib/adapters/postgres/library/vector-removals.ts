@@ -1,7 +1,7 @@
 import type { SqlExecutor } from '#core/ports/run-store.ts';
 import type { Database } from '../database.ts';
 
-/** By then no search that was under way while something was deleted puts vectors of it back. */
+/** By then no search in progress during a deletion can put vectors back. */
 const AGAIN_SECONDS = 60;
 
 export interface VectorRemoval {
@@ -12,11 +12,11 @@ export interface VectorRemoval {
   passages: number;
 }
 
-/** Vectors beside the database that are still to be removed: what holds them may be away just then. */
+/** Vectors outside the database that are still to be removed: their store may be unreachable. */
 export interface VectorRemovals {
-  /** Within the transaction of whoever deletes, where there is one. */
+  /** Within the caller's transaction, if there is one. */
   add(removal: Omit<VectorRemoval, 'id'>, db?: SqlExecutor): Promise<void>;
-  /** Those that nobody has carried out, and a minute later once more; oldest first. */
+  /** Pending removals, and each once more after a minute; oldest first. */
   due(most: number): Promise<VectorRemoval[]>;
   done(id: number): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { normalName, vocabularyKey } from '#core/memory/normal-name.ts';
 import type { SqlExecutor } from '#core/ports/run-store.ts';
 import { type MemoryStore, UNDO_SECONDS } from './memory-store.ts';
 
-/** What a reader puts right by hand. To another workspace a thing does not exist (`not_found`). */
+/** A user's manual corrections. For another workspace an item does not exist (`not_found`). */
 export function createMemoryEdits({ edit }: Pick<MemoryStore, 'edit'>) {
   return {
     /** The name it had stays one of its names. */
@@ -60,7 +60,10 @@ export function createMemoryEdits({ edit }: Pick<MemoryStore, 'edit'>) {
         return found.id;
       }),
 
-    /** Forgets it with all of its names, what they are related to, the answers that name it, and what only those told of. */
+    /**
+     * Forgets an entity with all its names and relations, the answers that name it, and everything known only from
+     * those.
+     */
     forgetEntity: (workspaceId: string, entityId: string) =>
       edit(workspaceId, async (db) => {
         await entityOf(db, workspaceId, entityId);
@@ -83,7 +86,7 @@ export function createMemoryEdits({ edit }: Pick<MemoryStore, 'edit'>) {
         await db.executeSql(ORPHANS, [workspaceId]);
       }),
 
-    /** Forgets an answer with what only its run has told. */
+    /** Forgets an answer with everything known only from its run. */
     forgetEntry: (workspaceId: string, entryId: string) =>
       edit(workspaceId, async (db) => {
         const forgotten = await forgetEntries(db, workspaceId, 'id = $1', entryId);
@@ -141,7 +144,7 @@ export type MemoryEdits = ReturnType<typeof createMemoryEdits>;
 const namesOf = (id: string) => `with recursive names(id) as (
   select ${id}::text union select e.id from memory_entities e join names on e.merged_into = names.id) select id from names`;
 
-/** Names that nothing tells of any more, once an answer is forgotten. $1 workspace. */
+/** Names without any source left, once an answer is forgotten. $1 workspace. */
 const ORPHANS = `
 with recursive roots(id, root) as (
   select id, id from memory_entities where workspace_id = $1 and deleted_at is null and merged_into is null
@@ -156,7 +159,7 @@ with recursive roots(id, root) as (
 update memory_entities e set deleted_at = now() from roots r join named n on n.root = r.root
 where e.id = r.id and not n.lives and r.root not in (select root from related)`;
 
-/** How many. What their runs told goes with them. */
+/** Returns how many. Everything from their runs goes with them. */
 async function forgetEntries(db: SqlExecutor, workspaceId: string, which: string, id: string): Promise<number> {
   const { rows } = await db.executeSql(
     `update memory_entries set deleted_at = now() where ${which} and workspace_id = $2 and deleted_at is null returning run_id`,
@@ -170,7 +173,7 @@ async function forgetEntries(db: SqlExecutor, workspaceId: string, which: string
   return rows.length;
 }
 
-/** The entity, which stands for itself. */
+/** The canonical entity. */
 async function entityOf(db: SqlExecutor, workspaceId: string, id: string): Promise<{ id: string; name: string }> {
   const { rows } = await db.executeSql(
     'select id, name from memory_entities where id = $1 and workspace_id = $2 and deleted_at is null and merged_into is null',

@@ -6,7 +6,7 @@ const isGone = (documents: string) => `coalesce(cardinality(${documents}), 0) > 
 const namedIn = (origin: string) => `array(select jsonb_array_elements_text(${origin} -> 'documentIds'))`;
 const OF_WORKSPACE = 'select id from memory_entities where workspace_id = $1';
 
-/** Names that the document has told of, by the one that stands for them. */
+/** Names with the document as a source, by canonical id. */
 const TOUCHED = `
 with recursive roots(id, root) as (
   select id, id from memory_entities where workspace_id = $1 and merged_into is null
@@ -22,12 +22,12 @@ const FORGET = [
   `delete from memory_relations l where l.workspace_id = $1 and ${isGone(namedIn('l.origin'))}`,
   `delete from memory_entries t where t.workspace_id = $1 and ${isGone(namedIn('t.origin'))}`,
   `delete from memory_mentions n where n.entity_id in (${OF_WORKSPACE}) and ${isGone('n.documents')}`,
-  // Whether a spelling was met elsewhere too is not told; its sentence is the document's.
+  // Whether a spelling has other sources is not recorded; its sentence is the document's.
   `update memory_aliases a set origin = null where a.entity_id in (${OF_WORKSPACE}) and ${isGone(namedIn('a.origin'))}`,
   `update memory_entities set ids = ids - 'document' where workspace_id = $1 and ids ->> 'document' = $2`,
 ];
 
-/** $1 names that stand for others, of which nothing tells any more: all of them go. */
+/** $1 canonical names without any source left: all of them are deleted. */
 export const ORPHANS = `
 with recursive names(id, root) as (
   select id, id from memory_entities where id = any($1)
@@ -40,10 +40,8 @@ with recursive names(id, root) as (
 delete from memory_entities where id = any(array(select id from names where root not in (select root from alive)))`;
 
 /**
- * Forgets for good what only documents have told that are there no more; what anything else has told too stays. Doing it
- * again changes nothing.
- *
- * @param documentId a document that is about to go; empty where there is none.
+ * Deletes permanently what has only deleted documents as sources; anything with another source stays. Idempotent.
+ * @param documentId a document that is about to be deleted; empty where there is none.
  */
 export async function forgetGoneDocuments(db: SqlExecutor, workspaceId: string, documentId = ''): Promise<void> {
   const { rows } = await db.executeSql(TOUCHED, [workspaceId, documentId]);

@@ -39,7 +39,7 @@ export const memoryEntries = pgTable(
     text: text('text').notNull(),
     /** SHA-256 of the normalised text. */
     hash: text('hash').notNull(),
-    /** The question or hypothesis it tells of. */
+    /** The question or hypothesis that it is about. */
     subject: text('subject').notNull(),
     origin: jsonb('origin').notNull(),
     vector: bytes('vector').notNull(),
@@ -71,7 +71,9 @@ export const memoryEntities = pgTable(
     /** The entity it was merged into; its own row stays, so that the merge can be undone. */
     mergedInto: text('merged_into'),
     createdAt: timestamptz('created_at').notNull().default(sql`now()`),
-    /** What was forgotten in one go has one time, by which it is brought back; gone for good half a minute later. */
+    /**
+     * Items forgotten together have the same time, by which they are restored; deleted permanently half a minute later.
+     */
     deletedAt: timestamptz('deleted_at'),
     /** A reader has forgotten it by its name, not with an answer: answers given before may not bring it back. */
     isForgotten: boolean('is_forgotten').notNull().default(false),
@@ -109,7 +111,7 @@ export const memoryMentions = pgTable(
     entryId: text('entry_id')
       .notNull()
       .references(() => memoryEntries.id, { onDelete: 'cascade' }),
-    /** Documents that alone told of it; empty where anything else did too. */
+    /** Documents that are its only source; empty if there is any other. */
     documents: text('documents').array().notNull().default(sql`'{}'`),
   },
   (table) => [
@@ -170,6 +172,6 @@ export const memorySettings = pgTable('memory_settings', {
   isPaused: boolean('is_paused').notNull().default(false),
   /** Rises with each change of what is remembered, so that every server knows when to read it again. */
   revision: bigint('revision', { mode: 'number' }).notNull().default(0),
-  /** Runs that had ended before are not read again: what they told was wiped. */
+  /** Runs that ended before this are not read again: what they said was wiped. */
   wipedAt: timestamptz('wiped_at'),
 });

@@ -9,23 +9,23 @@ import { writeChanges } from './memory-write.ts';
 
 /** Seconds for which what was forgotten can be brought back. */
 export const UNDO_SECONDS = 30;
-/** Minutes until a run whose reading has failed for good is tried again, doubled with each time. */
+/** Minutes until a run whose reading has failed permanently is tried again, doubled each time. */
 const AGAIN_MINUTES = 10;
 
 export interface LoadedMemory extends MemoryRows {
-  /** Of the state; another one is read anew. */
+  /** Of the state; a different one means reading again. */
   revision: string;
 }
 
-/** A plan of what to write, made while nobody else writes into the workspace's memory; `forgotten` since the run ended. */
+/** Plans the writes while nothing else writes to the workspace's memory; `forgotten` since the run ended. */
 export type PlanChanges = (
   state: MemoryState,
   forgotten: readonly StoredEntity[],
 ) => Promise<MemoryChanges & { vectors: ReadonlyMap<string, Float32Array>; embedder: string }>;
 
-/** What workspaces remember. Whatever changes it raises its revision in the same transaction. */
+/** What workspaces remember. Every change raises the revision in the same transaction. */
 export interface MemoryStore {
-  /** Changes whenever what is remembered does, and when a run is deleted and what it told with it. */
+  /** Changes whenever memory does, and when a run is deleted together with what it contributed. */
   revision(workspaceId: string): Promise<string>;
   load(workspaceId: string, embedder: string): Promise<LoadedMemory>;
   isPaused(workspaceId: string): Promise<boolean>;
@@ -42,7 +42,7 @@ export interface MemoryStore {
   waiting(workspaceId: string): Promise<number>;
   /** Changes rows of a workspace (memory-edits.ts). */
   edit<T>(workspaceId: string, change: (db: SqlExecutor) => Promise<T>): Promise<T>;
-  /** Forgets for good what only this document has told. */
+  /** Deletes permanently what has only this document as its source. */
   forgetDocument(workspaceId: string, documentId: string): Promise<void>;
   /** Removes for good what was forgotten longer ago than it can be brought back, and entities that nothing speaks of any more. */
   purge(): Promise<void>;
@@ -57,13 +57,13 @@ const REVISION = `select coalesce((select revision from memory_settings where wo
   || '.' || (select count(*) from memory_entries where workspace_id = $1)
   || '.' || (select count(*) from memory_relations where workspace_id = $1) as revision`;
 
-/** A name was forgotten after a run ended, and may still be brought back: the run waits, so that it tells of it or does not. */
+/** A name was forgotten after a run ended, and may still be restored: the run waits for that decision. */
 const MAY_COME_BACK = `select 1 from memory_entities e where e.workspace_id = r.workspace_id and e.is_forgotten
   and e.deleted_at >= r.finished_at and e.deleted_at > now() - make_interval(secs => ${UNDO_SECONDS})`;
 
 /**
- * Asked every few seconds by each server, hence one statement, and one that walks only runs that nobody has read: what is read,
- * or never will be, is marked on the run itself. Of workspaces that pause nothing is unread. $1 limit.
+ * Runs every few seconds on each server, hence one statement, and one that visits only unread runs: a run that is read,
+ * or never will be, is marked. Paused workspaces have no unread runs. $1 limit.
  */
 const UNREAD = `
 with pending as materialized (
@@ -91,7 +91,7 @@ const AWAITED = `select 1 from runs r left join memory_settings s on s.workspace
     and (s.wiped_at is null or r.finished_at > s.wiped_at)
     and not exists (select 1 from memory_writings w where w.run_id = r.id and w.status <> 'failed')`;
 
-/** What cannot be read for a day does not keep a forgotten name stored any longer, and is not read any more. */
+/** A run that cannot be read for a day no longer keeps a forgotten name stored, and is given up. */
 const GIVEN_UP = `
 with given_up as (
   update memory_writings w set status = 'skipped', updated_at = now() from runs r
@@ -106,11 +106,11 @@ export function createMemoryStore({
   pool,
   inTransaction,
 }: Pick<Database, 'pool'> & Pick<RunStore, 'inTransaction'>): MemoryStore {
-  /** The last entity of which it was asked whether anything still tells of it; the next look goes on from there. */
+  /** The last entity checked for remaining sources; the next check continues from there. */
   let lookedAt = '';
   const edit: MemoryStore['edit'] = (workspaceId, change) =>
     inTransaction(async (db) => {
-      // The row is held until the end, so that two changes never read the same state.
+      // The row is locked until the end, so that two changes never read the same state.
       await db.executeSql(TOUCH, [workspaceId]);
       return change(db);
     });
@@ -219,12 +219,12 @@ export function createMemoryStore({
   };
 }
 
-/** Entities that one look for those nothing tells of goes through. */
+/** Entities visited by one check for missing sources. */
 const LOOKED_AT_ONCE = 1_000;
 
 /**
- * Of the entities after $1 those of which nothing tells under their own name, and the last that was looked at, null at the end:
- * their runs have been deleted, and what those told with them. What was put in order by hand a moment ago stays.
+ * Of the entities after $1, those without a source under their own name, and the last one visited, null at the end:
+ * their runs have been deleted. Entities edited by hand very recently stay.
  */
 const OMITTED = `
 with looked as materialized (

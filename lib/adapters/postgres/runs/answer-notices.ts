@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts';
 import type { KeptNotices } from './share-notices.ts';
 
-/** Of an answer in a conversation, by its run. */
+/** For an answer in a conversation, by its run. */
 export function createAnswerNotices({ pool }: Pick<Database, 'pool'>): KeptNotices {
   return {
     async read(runId) {

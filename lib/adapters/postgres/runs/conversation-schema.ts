@@ -34,7 +34,7 @@ export const conversationTurns = pgTable(
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
     parentRunId: text('parent_run_id'),
-    /** What became known of the works that it cites. */
+    /** Later notices on the works that it cites. */
     notices: jsonb('notices'),
     createdAt: timestamptz('created_at').notNull().default(sql`now()`),
   },

@@ -38,7 +38,7 @@ export interface ConversationStore {
   /** Within the transaction that makes the turn's run. Throws `not_found` where the conversation is not there any more. */
   addTurn(turn: NewTurn, db: SqlExecutor): Promise<void>;
   get(workspaceId: string, id: string): Promise<StoredConversation | undefined>;
-  /** The last asked first; of those whose title, questions and answers hold every word. */
+  /** The most recently asked first; with a query, those whose title, questions and answers contain every word. */
   list(workspaceId: string, options: { words: readonly string[]; limit: number }): Promise<ConversationSummary[]>;
   rename(workspaceId: string, id: string, title: string): Promise<boolean>;
   /** From now on it is not there; until it is wiped that can be taken back. */

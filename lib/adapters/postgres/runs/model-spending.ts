@@ -1,6 +1,6 @@
 import { type Database, withReconnect } from '../database.ts';
 
-/** What calls to the server's own models have cost, kept apart from runs: who deletes a run has still spent the money. */
+/** The cost of calls to the server's own models, stored separately from runs: deleting a run does not refund it. */
 export interface ModelSpending {
   /** US dollars that one call has cost. */
   add(call: { model: string; cost: number }): Promise<void>;
@@ -18,7 +18,7 @@ export function createModelSpending({ pool }: Database): ModelSpending {
       );
     },
     async lastDay() {
-      // A moment without the database must not end a run's part by a model for good.
+      // A short interruption of the database must not end a run's model work for good.
       const { rows } = await withReconnect(() =>
         pool.query<{ cost: number }>(
           `select coalesce(sum(cost), 0)::float8 as cost from model_spending where at > now() - interval '24 hours'`,

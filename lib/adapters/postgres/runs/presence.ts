@@ -10,7 +10,7 @@ export async function markPresent(client: pg.Client, owner: string): Promise<voi
   await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [PRESENCE, owner]);
 }
 
-/** SQL that tells whether the process named in this column is alive; null where the column is. */
+/** SQL for whether the process named in this column is alive; null where the column is. */
 export const isPresent = (column: string) => `(hashtext(${column})::bigint & 4294967295) in (
   select objid::bigint from pg_locks where locktype = 'advisory' and classid::bigint = ${PRESENCE}
     and database = (select oid from pg_database where datname = current_database()))`;
@@ -23,9 +23,9 @@ interface PresenceSweep {
 }
 
 /**
- * Hands runs of workers that have vanished back to the queue. The queue's own heartbeat takes ten seconds; a lock that
- * ends with its connection shows a killed process at once. A run must look abandoned twice in a row, because a worker
- * holds its job a moment before it holds its lease.
+ * Returns runs of vanished workers to the queue. The queue's own heartbeat takes ten seconds; a lock that ends with its
+ * connection reveals a killed process at once. A run must look abandoned twice in a row, because a worker has its job
+ * shortly before its lease.
  */
 export function startPresenceSweep({ queue, owner, onError }: PresenceSweep): () => void {
   let suspects = new Set<string>();

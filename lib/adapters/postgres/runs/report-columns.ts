@@ -22,7 +22,7 @@ export function createReportColumns({ pool, orm }: Database): ReportColumns {
     },
     async add(runId, column, most) {
       return orm.transaction(async (db) => {
-        // Of two columns added at once the second waits here, and then counts the first.
+        // Of two columns added at once, the second waits here, and then counts the first.
         await db.execute(sql`select id from runs where id = ${runId} for update`);
         const { rowCount } = await db.execute(
           sql`insert into report_columns (run_id, id, data)

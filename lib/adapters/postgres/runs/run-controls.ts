@@ -5,11 +5,11 @@ import type { PlanDecision } from '#core/ports/run-control.ts';
 import type { SqlExecutor } from '#core/ports/run-store.ts';
 import { type Database, isOrphan, withReconnect } from '../database.ts';
 
-/** What the reader wants of a run as a whole. */
+/** The user's requests to a run as a whole. */
 export interface ControlState {
   pause: boolean;
   writeNow: boolean;
-  /** The run has ended, whoever ended it. */
+  /** The run has ended, by itself or by a request. */
   hasEnded: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface ReaderMessage {
   at: string;
 }
 
-/** What readers tell their runs, kept until a worker reads it: on any server, at any time. */
+/** Users' requests to their runs, stored until a worker reads them: on any server, at any time. */
 export interface RunControls {
   /** Undefined when there is no such run. */
   read(runId: string): Promise<ControlState | undefined>;
@@ -33,7 +33,7 @@ export interface RunControls {
   addMessage(runId: string, text: string, most: number): Promise<number>;
   /** Messages after this id, oldest first. */
   messages(runId: string, afterId: number): Promise<ReaderMessage[]>;
-  /** Within the caller's transaction. False when that plan has been decided on before: the first decision stands. */
+  /** Within the caller's transaction. False when that plan has been decided on before: the first decision counts. */
   decide(
     decided: { runId: string; revision: number; decision: PlanDecision<PlanStep> },
     db: SqlExecutor,
@@ -46,7 +46,7 @@ const planDecision = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('change'), instruction: z.string() }),
 ]);
 
-/** A run that is deleted while something is told to it is not there. */
+/** A run that is deleted during the request does not exist. */
 async function orNotFound<T>(sending: Promise<T>): Promise<T> {
   try {
     return await sending;

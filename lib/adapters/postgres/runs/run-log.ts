@@ -171,7 +171,7 @@ function eventRows(events: readonly RunEvent[], { rows }: CompressedBatch): stri
   return `[${events.map(({ type }, n) => `{"type":${JSON.stringify(type)},"data":${rows[n]?.text},"isInBody":${rows[n]?.isInBody}}`).join(',')}]`;
 }
 
-/** Their results stand behind the batch's events. */
+/** Their results come after the batch's events. */
 function stepRows(steps: readonly RecordedStep[], { rows }: CompressedBatch, before: number): string {
   const row = ({ key, order }: RecordedStep, n: number) => {
     const { text, isInBody } = rows[before + n] ?? { text: 'null', isInBody: false };

@@ -4,7 +4,7 @@ import { type Database, withReconnect } from '../database.ts';
 export interface RunSecrets {
   /** Null when the run brought no key of its own, an empty text when it was wiped. */
   sealed(runId: string): Promise<string | null>;
-  /** What is kept beside runs in which nothing has happened for so many days. */
+  /** Secrets of runs in which nothing has happened for so many days. */
   resting(days: number): Promise<{ runId: string; sealed: string }[]>;
   /** Wipes it, unless something has happened meanwhile. The run still counts as one that brought a key. */
   wipe(runId: string, days: number): Promise<void>;

@@ -5,7 +5,7 @@ import type { RunStore, RunSummary, SqlExecutor } from '#core/ports/run-store.ts
 import { type Database, isConnectionFault, isOrphan } from '../database.ts';
 import { runs, settings, shares } from '../schema.ts';
 
-/** Whether the run of a share was told at its start that its works are invented. */
+/** Whether a shared run recorded at its start that its works are invented. */
 const IS_SAMPLE = sql<boolean>`coalesce((
   select (told.data->>'sampleData')::boolean from run_events told
   where told.run_id = "shares"."run_id" and told.type = 'started' order by told.seq limit 1
@@ -14,7 +14,7 @@ const IS_SAMPLE = sql<boolean>`coalesce((
 /** Turns are listed with their conversation. */
 const IS_NO_TURN = sql`not exists (select 1 from conversation_turns turn where turn.run_id = "runs"."id")`;
 
-/** Nor is a version that nobody asked for and that brought no change. */
+/** Neither is an automatic version without changes. */
 const IS_LISTED = sql`not exists (select 1 from report_versions v where v.run_id = "runs"."id" and not v.is_listed)`;
 
 const SUMMARY = {
@@ -46,7 +46,7 @@ export function createRunStore({ pool, orm }: Database): RunStore {
       await client.query('commit');
       return result;
     } catch (error) {
-      // Whoever gave no answer is not asked to take the work back: the end of the connection does that.
+      // No rollback is sent to a server that did not answer: the end of the connection rolls back.
       isLost = isConnectionFault(error);
       if (!isLost) await client.query('rollback').catch(() => {});
       throw error;

@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts';
 
-/** What was found out about works after they were cited by what has this key. Values are JSON. */
+/** Later notices on cited works, by the key of the citing item. Values are JSON. */
 export interface KeptNotices {
   /** The stored value; undefined when there is none or it cannot be read. */
   read(key: string): Promise<unknown>;
@@ -10,7 +10,7 @@ export interface KeptNotices {
 
 const PREFIX = 'notices/';
 
-/** Of a shared report, by the token of its share: dropped when the share is revoked. */
+/** For a shared report, by the token of its share: deleted when the share is revoked. */
 export function createShareNotices({ pool }: Database): KeptNotices {
   return {
     async read(token) {

@@ -1,7 +1,7 @@
 import type { RunEvent } from '#contract/event.ts';
 import type { RunStatus } from '#contract/run-view.ts';
 
-/** What the list of runs shows, when this batch changes it; JSON or null. */
+/** The changed summary of a run in lists, if this batch changes it; JSON or null. */
 export function summariseBatch(events: readonly RunEvent[], given?: RunStatus): string | null {
   const title = events.find((event) => event.type === 'synthesizing')?.title;
   const status = given ?? events.map(statusAfter).findLast((changed) => changed !== null);

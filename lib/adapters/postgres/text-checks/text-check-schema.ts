@@ -9,7 +9,7 @@ export const textChecks = pgTable(
     id: text('id').primaryKey(),
     workspaceId: text('workspace_id').notNull(),
     name: text('name').notNull(),
-    /** What was sent, until it has been checked. */
+    /** The submitted file, until it has been checked. */
     file: bytes('file'),
     /** It was pasted: text, whatever its bytes look like. */
     isPasted: boolean('is_pasted').notNull().default(false),
@@ -17,7 +17,7 @@ export const textChecks = pgTable(
     done: integer('done').notNull().default(0),
     total: integer('total').notNull().default(0),
     problem: text('problem'),
-    /** How models are asked, encrypted, until it has been checked; null without one. */
+    /** The connection of the models, encrypted, until it has been checked; null without one. */
     sealed: text('sealed'),
     result: jsonb('result'),
     createdAt: timestamptz('created_at').notNull().default(sql`now()`),

@@ -38,7 +38,7 @@ export interface NewTextCheck {
   bytes: Uint8Array;
   /** It is text, whatever its bytes look like. */
   isPasted: boolean;
-  /** How models are asked; null without one. */
+  /** The connection of the models; null without one. */
   sealed: string | null;
 }
 
@@ -51,7 +51,7 @@ interface InputRow {
 }
 
 const HEAD = 'id, workspace_id, name, status, done, total, problem, created_at';
-/** What is still to be worked on. */
+/** Still to be processed. */
 const OPEN = `status in ('waiting', 'reading', 'looking_up', 'checking')`;
 
 /** Checks of texts. Whatever a worker writes is written only while its check is open: one that was cancelled stays so. */
@@ -65,7 +65,7 @@ export function createTextCheckStore({
     /** Keeps it and has it sent, unless the workspace has `most` checks, or `mostOpen` that are open; then says which. */
     add: (check: NewTextCheck, limits: { most: number; mostOpen: number }, send: (db: SqlExecutor) => Promise<void>) =>
       inTransaction(async (db): Promise<'added' | 'full' | 'busy'> => {
-        // Of two that are added at once the second waits, and then counts the first.
+        // Of two added at once, the second waits, and then counts the first.
         await db.executeSql('select pg_advisory_xact_lock(hashtext($1))', [`text_checks ${check.workspaceId}`]);
         const { rows } = await db.executeSql(
           `select count(*)::int as all, count(*) filter (where ${OPEN})::int as open from text_checks where workspace_id = $1`,
@@ -93,7 +93,7 @@ export function createTextCheckStore({
       );
       return rows.map((each) => row.parse(each));
     },
-    /** What a worker needs; undefined where it is not open any more. */
+    /** A worker's input; undefined where the check is no longer open. */
     async input(id: string): Promise<Omit<NewTextCheck, 'id'> | undefined> {
       const { rows } = await pool.query<InputRow>(
         `select workspace_id, name, file, is_pasted, sealed from text_checks where id = $1 and ${OPEN} and file is not null`,
@@ -113,7 +113,7 @@ export function createTextCheckStore({
         total,
       ]),
     isOpen: (id: string) => changed(`select 1 from text_checks where id = $1 and ${OPEN}`, [id]),
-    /** What was sent, the key and the answers of models go with its end. */
+    /** The file, the key and the model answers are deleted at its end. */
     end: (id: string, end: { status: 'complete'; result: TextCheckResult } | { status: 'failed'; problem: string }) =>
       inTransaction(async (db) => {
         const [result, problem] =

@@ -26,7 +26,7 @@ function KeyPromise() {
           It ends when you press Forget, or {KEY_DAYS.inCookie} days after you saved it.
         </li>
         <li>
-          Beside a run, encrypted, while the run lives: so it goes on when you close the page. Wiped at its end, and
+With a run, encrypted, while the run lives, so that it continues when you close the page. Wiped at its end, and
           when nothing has happened in the run for {KEY_DAYS.besideRestingRun} days; a run that is resumed after that
           goes on without a model.
         </li>

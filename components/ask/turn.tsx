@@ -61,7 +61,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
   useLayoutEffect(() => store.setSources(sources), [store, sources]);
 
   const { status } = run;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the status changes, not with every event
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called when the status changes, not with every event
   useEffect(() => {
     onStatus(turn.runId, run);
   }, [turn.runId, status, onStatus]);

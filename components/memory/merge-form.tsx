@@ -71,7 +71,7 @@ function Preview({ from, into, onMerged, onBack }: PreviewProps) {
     <div className="mt-3">
       <p>
         Together they are <strong>{into.name}</strong> ({into.type}), with the names {[...names].join(', ')};{' '}
-        {relations} told relations and {entries} answers. The name can be split off again.
+        {relations} relations and {entries} answers. The name can be split off again.
       </p>
       {from.entity.type !== into.type && (
         <p className="mt-1 text-[13px] text-warn">

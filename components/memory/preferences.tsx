@@ -19,7 +19,7 @@ const LABELS: Readonly<Record<MemoryPreference['name'], string>> = {
   design: 'Study design',
 };
 const BASIS: Readonly<Record<MemoryPreference['basis'], string>> = {
-  stated: 'You said so.',
+  stated: 'You asked for this.',
   signals: 'Noticed in what you chose.',
   reader: 'Set by you.',
 };

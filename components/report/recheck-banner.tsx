@@ -44,7 +44,7 @@ function lineOf({ state, checkedAt, unasked }: Recheck): string | null {
     case 'recent':
       return null;
     case 'checking':
-      return `Cited works are being checked for retractions; open the page again in a moment.${last}`;
+      return `Cited works are being checked for retractions; open the page again shortly.${last}`;
     case 'failed':
       return `Cited works could not be checked for retractions just now.${last}`;
     case 'checked':

@@ -33,7 +33,7 @@ export type Depth = z.infer<typeof depth>;
 export const budget = z.object({ tokens: z.int().min(1), money: z.number().positive().nullable() });
 export type Budget = z.infer<typeof budget>;
 
-/** What the reader allows beside the question. An empty list or null allows everything. */
+/** The user's search filters. An empty list or null allows everything. */
 export const searchFilters = z.object({
   fromYear: z.int().min(1800).max(2200).nullable().default(null),
   toYear: z.int().min(1800).max(2200).nullable().default(null),

@@ -78,7 +78,7 @@ export interface HandoffView {
   report: string | null;
 }
 
-/** What the team did beside searching and judging; empty in a run by rules. */
+/** What the team did in addition to searching and judging; empty in a run by rules. */
 export interface TeamView {
   taskLedgers: { resets: number; ledger: TaskLedger /** Decisions made before it was written. */; decisions: number }[];
   decisions: DecisionView[];
@@ -112,7 +112,7 @@ type ToldBy<T extends 'works_taken_over' | 'question_understood' | 'retrieved' |
   'type'
 >;
 
-/** What a turn of a conversation has told so far, beside what every run tells. */
+/** The state of a conversation turn, in addition to that of every run. */
 export interface AskView {
   /** The question as it was understood. */
   understood: ToldBy<'question_understood'>;
@@ -165,7 +165,7 @@ export interface RunView {
   assessments: Assessment[];
   hypotheses: Hypothesis[];
   contradictions: Contradiction[];
-  /** Null where no trial was found, and in runs told before this was kept. */
+  /** Null where no trial was found, and in runs recorded before this field existed. */
   trials: TrialsOfRun | null;
   team: TeamView;
   usage: UsageView;

@@ -220,7 +220,7 @@ function NotStarted({ isVague }: { isVague: boolean }) {
       Not started yet:{' '}
       {isVague
         ? 'the question is wide, and a narrower one finds more. Choose one above, or start anyway.'
-        : 'the sources may not understand the question, as said above. Change it, or start anyway.'}
+        : 'the sources may not understand the question, as explained above. Change it, or start anyway.'}
     </p>
   );
 }

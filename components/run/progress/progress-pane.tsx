@@ -72,7 +72,7 @@ export const ProgressPane = memo(function ProgressPane({ run, cited, pending, on
         </Part>
       )}
       {team.handoffs.length + team.steered.length > 0 && (
-        <Part id="story" title="What was said">
+        <Part id="story" title="Conversation of the team">
           <TeamStory run={run} />
         </Part>
       )}

@@ -60,7 +60,7 @@ export function AgentGraph({ run }: { run: RunView }) {
         {edges.map((edge) => (
           <li key={edge.to}>{sentenceOf(edge, isAtRest)}</li>
         ))}
-        {messages > 0 && <li>You told the manager something {counted(messages, 'time')}.</li>}
+        {messages > 0 && <li>You wrote to the manager {counted(messages, 'time')}.</li>}
       </ul>
     </figure>
   );

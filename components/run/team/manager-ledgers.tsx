@@ -107,7 +107,7 @@ function Decision({ decision: { round, ledger, stalls, basis, noticed } }: { dec
           answer={AGENT_LABELS[ledger.nextSpeaker.answer].toLowerCase()}
           reason={ledger.nextSpeaker.reason}
         />
-        <Answer name="Told" answer={ledger.instruction.answer} reason={ledger.instruction.reason} />
+        <Answer name="Instruction" answer={ledger.instruction.answer} reason={ledger.instruction.reason} />
       </dl>
       {BASIS[basis] && <p className="mt-0.5 text-warn">Basis: {BASIS[basis]}</p>}
       {noticed.map((sight) => (

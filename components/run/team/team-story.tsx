@@ -56,7 +56,7 @@ function Line({ message, isAtRest }: { message: Message; isAtRest: boolean }) {
         <p className="flex gap-2 rounded-md bg-accent-soft px-2.5 py-1.5 text-accent">
           <MessageSquare aria-hidden size={13} className="mt-[3px] shrink-0" />
           <span className="min-w-0 break-words">
-            You told the team: “{message.text}”, delivered in round {message.round}
+            You wrote to the team: “{message.text}”, delivered in round {message.round}
           </span>
         </p>
       );

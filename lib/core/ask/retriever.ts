@@ -125,7 +125,7 @@ async function* announceRetrieved(
 
 /**
  * Where nothing found is about the question: searches again the sources that were busy with earlier questions, for the
- * rest of the longest round. "Nothing found" is said only of sources that answered. Returns whether any was searched.
+ * rest of the longest round. Only sources that answered are reported to have nothing. Returns whether any was searched.
  */
 export async function* askBusyAgain(
   run: AskRun,

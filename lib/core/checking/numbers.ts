@@ -18,7 +18,7 @@ const MEASURED =
 /**
  * The first number of a sentence without a source: it is in no text or record of the works cited, not among `counts`
  * (made by calculators, or named in the question), and not one of these rounded or as a share of a whole. Null where
- * there is none. What a number belongs to is for whoever checks the meaning.
+ * there is none. Whether a number is attached to the right thing is part of checking the meaning.
  */
 export function unsourcedNumber(
   text: string,

@@ -93,7 +93,7 @@ function canonical(value: unknown): string {
 }
 
 /**
- * Collects what arrives during a write and writes it as one batch (group commit). A step is held until an event follows
+ * Collects what arrives during a write and writes it as one batch (group commit). A step is buffered until an event follows
  * it, because the two belong in one transaction.
  */
 function createLogWriter(append: DurableRun['append'], stored: number) {

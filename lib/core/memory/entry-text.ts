@@ -66,7 +66,7 @@ export function hypothesisEntries(view: RunView, at: string): Draft[] {
     const { confidence, statement } = hypothesis;
     if (!isFitToRemember(statement) || (confidence <= CONFIRMED && confidence >= GIVEN_UP)) return [];
     if (confidence < GIVEN_UP && hypothesis.against.length === 0) return [];
-    const became = confidence > CONFIRMED ? 'confirmed' : 'not held up';
+    const became = confidence > CONFIRMED ? 'confirmed' : 'not supported';
     const text = `Hypothesis ${became} on ${dayOf(at)} (confidence ${confidence.toFixed(2)}, ${worksBehind(hypothesis.for)} for, ${worksBehind(hypothesis.against)} against): ${statement}`;
     if (text.length > LONGEST_ENTRY) return [];
     const [quote] = confidence > CONFIRMED ? hypothesis.for : hypothesis.against;

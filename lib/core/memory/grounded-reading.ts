@@ -83,7 +83,7 @@ const CUES: Readonly<Record<string, RegExp>> = {
   randomised_trial: /\b(?:randomi[sz]ed|rcts?|trials)\b/i,
   meta_analysis: /\bmeta-?analys[ei]s\b/i,
 };
-/** A wish addresses whoever answers; a question that only names trials or papers is not a wish. */
+/** A wish addresses the one who answers; a question that only names trials or papers is not a wish. */
 const WISH =
   /\b(?:answer|reply|respond|write|explain|tell|give|keep|use|cite|prefer|want|like|please|only|just|focus|stick|rely|consider|include|make)\b/i;
 

@@ -1,4 +1,4 @@
-/** What the user of a run has said since it began. */
+/** The user's messages to a run since it began. */
 export interface Inbox {
   /** Oldest first; ids ascend. */
   messages: { id: number; text: string }[];

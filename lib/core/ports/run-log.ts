@@ -17,7 +17,7 @@ export interface LogBatch {
   events: RunEvent[];
 }
 
-/** The right to write to a run, until somebody takes a newer lease. */
+/** The right to write to a run, until another worker takes a newer lease. */
 export interface Lease {
   runId: string;
   epoch: number;

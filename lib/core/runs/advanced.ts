@@ -77,7 +77,7 @@ async function* gather(run: AdvancedRun, state: RunState, ledger: TaskLedger): A
 const MAY_GO_ON: ReadonlySet<Exit> = new Set(['approval', 'saturation']);
 
 /**
- * Whether the team continues despite a reason to stop: the user has said something since the last decision, or has
+ * Whether the team continues despite a reason to stop: the user has written something since the last decision, or has
  * asked for another run from the next round. Where it cannot, it says so.
  */
 async function* goesOn(
@@ -100,7 +100,7 @@ function exitFor(error: AssayError): Exit | null {
   return error.code.startsWith('model_') ? 'model_unavailable' : null;
 }
 
-/** What the user has said since the last round, and whether any budget is left. */
+/** The user's messages since the last round, and whether any budget is left. */
 async function* beginRound(
   run: AdvancedRun,
   state: RunState,

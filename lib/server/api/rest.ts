@@ -129,7 +129,7 @@ function callerOf(api: ApiRequest, headers: Headers): Caller & { noted(): Promis
     say(opened.setCookie);
     workspaceId = opened.id;
     noted = services.workspaces.note(opened.id);
-    // A failure is reported to whoever awaits it.
+    // A failure is reported to its caller.
     noted.catch(() => {});
     return workspaceId;
   };

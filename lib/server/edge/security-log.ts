@@ -35,14 +35,14 @@ const MINUTE_MS = 60_000;
  * refusals, some are logged and the others counted.
  */
 export function createSecurityLog(log: Lines, now: () => number = Date.now) {
-  let minute = { since: now(), told: 0, omitted: 0 };
+  let minute = { since: now(), logged: 0, omitted: 0 };
 
   function mayLog(): boolean {
     if (now() - minute.since >= MINUTE_MS) {
       if (minute.omitted > 0) log.warn({ security: 'refused', more: minute.omitted }, 'more requests were refused');
-      minute = { since: now(), told: 0, omitted: 0 };
+      minute = { since: now(), logged: 0, omitted: 0 };
     }
-    if (minute.told < MOST_A_MINUTE) minute.told += 1;
+    if (minute.logged < MOST_A_MINUTE) minute.logged += 1;
     else minute.omitted += 1;
     return minute.omitted === 0;
   }

@@ -95,7 +95,7 @@ export function createLibraryIngestion(options: LibraryIngestionOptions) {
       const now = performance.now();
       if (now - reportedAt < PROGRESS_MS && pages.pagesRead < pages.pages) return;
       reportedAt = now;
-      ingestion.progress(claim, pages).catch((error: unknown) => log.debug({ error }, 'progress was not told'));
+      ingestion.progress(claim, pages).catch((error: unknown) => log.debug({ error }, 'progress could not be stored'));
     };
     const options = { signal, onProgress };
     if (claim.kind === 'reference') return readReference(bytes, options);

@@ -125,7 +125,7 @@ const roundBody = z.object(
       .max(20, { error: LEAST })
       .default(1)
       .describe(
-        'Only works to which so many included works lead; with more than 1 nothing can be said of what is left.',
+        'Only works to which so many included works lead; with more than 1, what is left cannot be estimated.',
       ),
     ofAll: z
       .boolean({ error: 'Give "ofAll" as true or false.' })

@@ -145,7 +145,7 @@ const furtherBody = z.object(
 
 export const askTurn = operation({
   name: 'ask_turn',
-  summary: 'Asks on after a turn, or asks a turn again beside it: turns that follow the same one are branches.',
+  summary: 'Asks a follow-up to a turn, or asks a turn again: turns that follow the same one are branches.',
   scope: 'write',
   input: z.intersection(furtherBody, whichConversation),
   output: runStarted,
@@ -189,7 +189,7 @@ export const readFollowUp = operation({
 });
 
 const branch = z.object({
-  through: z.string().optional().describe('The last turn of the branch that is meant; the last one asked unless said.'),
+  through: z.string().optional().describe('The last turn of the branch that is meant; the latest one by default.'),
 });
 
 export const shareConversation = operation({

@@ -200,7 +200,7 @@ const changeBody = z.object(
 export const changeDocument = operation({
   name: 'change_document',
   summary:
-    'Changes what is said of a document (title, authors, year, venue) and its tags, collections or notes; what is not sent stays.',
+    'Changes the metadata of a document (title, authors, year, venue) and its tags, collections or notes; what is not sent stays.',
   scope: 'write',
   input: z.object({ ...whichDocument.shape, ...changeBody.shape }),
   output: libraryDocument,

@@ -16,7 +16,7 @@ const ID = 'Make an id of 1 to 64 letters, digits, "-" and "_" for what you ask,
 export const commandId = z.string({ error: ID }).regex(/^[\w-]{1,64}$/, { error: ID });
 export const commandBody = z.object({ commandId }, { error: 'Send a JSON object with the field "commandId".' });
 
-/** What somebody types: data, kept as it is. */
+/** Typed text: data, stored unchanged. */
 export const typed = (name: string, least: number) => {
   const error = `Give "${name}" as a text of ${least} to ${LONGEST_TEXT} characters.`;
   return z.string({ error }).trim().min(least, { error }).max(LONGEST_TEXT, { error }).transform(storable);
@@ -31,7 +31,7 @@ function studying({ services }: StudyCaller) {
   return studies;
 }
 
-/** How models are asked for whoever asks; null works without one. */
+/** The sealed connection of the caller's models; null works without one. */
 async function sealedOf({ services, models }: StudyCaller): Promise<string | null> {
   const found = await services.models.forRequest(models());
   return found && !found.problem ? sealModels(found) : null;

@@ -41,7 +41,7 @@ export async function readScreening(id: string, stage: ReviewStage, { show, find
   const [{ reviews }, workspaceId] = await Promise.all([services(), readWorkspace()]);
   const asked = RECORD_FILTERS.find((each) => each === show);
   const { me } = await readReview(id);
-  // Nothing waits for whoever decides nothing.
+  // Readers have no records waiting for them.
   const filter = asked ?? (me.role === 'reader' ? 'all' : 'mine');
   const wish = { stage, filter, text: typeof find === 'string' ? find.trim().slice(0, LONGEST_SEARCH) : '' };
   return orNotFound(async () => {

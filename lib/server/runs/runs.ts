@@ -165,7 +165,7 @@ export function createRuns({
 
     /**
      * The link in force, or a new one to a frozen copy of the report as it is now.
-     * @param isNewest the copy is replaced by that of each newer version; a link that is there keeps to what it shows unless told.
+     * @param isNewest the copy is replaced by that of each newer version; an existing link keeps its setting by default.
      */
     async share(
       workspaceId: string | undefined,

@@ -24,8 +24,8 @@ export async function openDocumentLanes({ documents, queue, filesAtOnce }: Docum
   ]);
   return {
     async send(id, db) {
-      const { isReference, openBeside } = await documents.queueState(id, db);
-      await (isReference ? references : files).send(id, db, openBeside);
+      const { isReference, openOthers } = await documents.queueState(id, db);
+      await (isReference ? references : files).send(id, db, openOthers);
     },
     async work(handle) {
       await Promise.all([files.work(handle), references.work(handle)]);

@@ -59,7 +59,7 @@ describe('the models of a server', () => {
       'a server that is ill',
       (_, response) => response.writeHead(500).end('x'),
       'model_unavailable',
-      /error of its own \(status 500\)/,
+      /returned an error \(status 500\)/,
     ],
     ['no list', (_, response) => response.writeHead(404).end('x'), 'model_unavailable', /does not list its models/],
     ['a web page', (_, response) => response.end('<h1>Hello</h1>'), 'model_unavailable', /Check the address/],

@@ -74,7 +74,7 @@ describe('the team', () => {
       'Judge was not given anything yet.',
       'Hypotheses was not given anything yet.',
       'Report was not given anything yet.',
-      'You told the manager something 1 time.',
+      'You wrote to the manager 1 time.',
     ]);
   });
 
@@ -85,7 +85,7 @@ describe('the team', () => {
     );
     expect(lines).toEqual([
       expect.stringMatching(/Search.*round 1.*at least 100 adults.*Found 2 sources \(2 new\)/),
-      expect.stringMatching(/^You told the team: “Leave out animal studies”, delivered in round 2$/),
+      expect.stringMatching(/^You wrote to the team: “Leave out animal studies”, delivered in round 2$/),
       expect.stringMatching(/^New plan 1 of at most 2: 3 turns in a row brought no progress/),
       expect.stringMatching(/Web.*round 3.*regulator.*at work$/),
     ]);

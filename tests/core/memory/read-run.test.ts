@@ -128,7 +128,7 @@ describe('what is learned of a run', () => {
     expect(told(history('rules-nothing-found'))?.entries ?? []).toEqual([]);
   });
 
-  it('says of hypotheses which were confirmed and which were not held up', () => {
+  it('says of hypotheses which were confirmed and which were not supported', () => {
     const [work] = Object.values(EFFECT.works);
     const quote = {
       evidenceId: work?.id ?? '',
@@ -145,7 +145,7 @@ describe('what is learned of a run', () => {
     );
     expect(texts?.map(({ text }) => text)).toEqual([
       expect.stringMatching(/^Hypothesis confirmed on 22 November 2026 \(confidence 0\.86, 1 work for/),
-      expect.stringMatching(/^Hypothesis not held up on 22 November 2026 \(confidence 0\.20, .*1 work against/),
+      expect.stringMatching(/^Hypothesis not supported on 22 November 2026 \(confidence 0\.20, .*1 work against/),
     ]);
     for (const { subject } of texts ?? []) expect(subject).toMatch(/^hypothesis velorimine > /);
   });

@@ -120,7 +120,7 @@ test.describe('while servers end and start', () => {
 
     await button(page, 'Resume').click();
     await waitForReportAndProgress(page);
-    await expect(page.getByText(`You told the team: “${wish}”`)).toBeVisible();
+    await expect(page.getByText(`You wrote to the team: “${wish}”`)).toBeVisible();
   });
 
   test('a run at work goes on, and its open page finds back to it by itself', async ({ page, stage }) => {
@@ -153,7 +153,7 @@ test('what the team is told waits, is delivered in a round, and stands in what t
   await expect(messages).toContainText(/Delivered in round [2-9]/, { timeout: 90_000 });
   stage.quick();
   const [round] = /\d+/.exec(await messages.innerText()) ?? [];
-  await expect(page.getByText(`You told the team: “${wish}”, delivered in round ${round}`)).toBeVisible();
+  await expect(page.getByText(`You wrote to the team: “${wish}”, delivered in round ${round}`)).toBeVisible();
   await expect.poll(() => promptsOf(stage, 'progress_ledger').slice(before).join()).toContain(wish);
 });
 

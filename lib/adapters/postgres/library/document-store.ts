@@ -99,7 +99,7 @@ export interface DocumentStore {
    * What determines its place in the queue: whether it is a reference, and how many others of its workspace or address
    * are unread.
    */
-  queueState(id: string, db?: SqlExecutor): Promise<{ isReference: boolean; openBeside: number }>;
+  queueState(id: string, db?: SqlExecutor): Promise<{ isReference: boolean; openOthers: number }>;
   /** Bytes stored for a workspace: files, references, and their texts. */
   bytesOf(workspaceId: string): Promise<number>;
   text(id: string): Promise<StoredText | undefined>;
@@ -123,7 +123,7 @@ const QUEUE_STATE = `
 select own.kind = 'reference' as "isReference",
   (select count(*)::int from documents other
    where (other.workspace_id = own.workspace_id or other.added_from = own.added_from) and other.id <> own.id
-     and other.deleted_at is null and other.${UNFINISHED}) as "openBeside"
+     and other.deleted_at is null and other.${UNFINISHED}) as "openOthers"
 from documents own where own.id = $1`;
 const USED_FROM = `select coalesce(sum(held), 0)::float8 as bytes from documents where added_from = $1`;
 const USED_BY_ALL = `select coalesce(sum(held), 0)::float8 as bytes from documents`;
@@ -232,8 +232,8 @@ export function createDocumentStore({ pool }: Pick<Database, 'pool'>): DocumentS
       }),
     async queueState(id, db) {
       const { rows } = db ? await db.executeSql(QUEUE_STATE, [id]) : await pool.query(QUEUE_STATE, [id]);
-      const [found] = rows as { isReference: boolean; openBeside: number }[];
-      return found ?? { isReference: false, openBeside: 0 };
+      const [found] = rows as { isReference: boolean; openOthers: number }[];
+      return found ?? { isReference: false, openOthers: 0 };
     },
     async bytesOf(workspaceId) {
       const { rows } = await pool.query<{ bytes: number }>(USED, [workspaceId]);

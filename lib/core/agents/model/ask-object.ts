@@ -33,7 +33,7 @@ interface ObjectQuestion<T> {
 }
 
 /**
- * Most times that a model is told what was wrong with its answer and asked again, if it has given one of this kind
+ * Most times that a model gets the error of its answer and is asked again, if it has given one of this kind
  * before.
  */
 const MOST_REPAIRS = 2;

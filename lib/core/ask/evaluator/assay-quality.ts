@@ -152,7 +152,7 @@ function corroborationTerm({ work, duplicates }: Weighed): Factor {
   const origins = originsOf([work, ...duplicates]);
   const reason =
     origins.length > 1
-      ? `Held by ${origins.length} independent origins: ${origins.join(', ')}`
+      ? `Found in ${origins.length} independent origins: ${origins.join(', ')}`
       : 'One origin; versions, copies and what is remembered count as none';
   return lifted({ name: 'Corroboration', value: 1 - 0.5 ** Math.max(1, origins.length), reason }, LIFT.corroboration);
 }

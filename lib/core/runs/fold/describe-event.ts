@@ -50,7 +50,7 @@ export function describeEvent(event: RunEvent): EventDescription | null {
     case 'hypothesizing':
       return line('hypothesis', 'Looking for chains from drug to effect');
     case 'hypotheses_updated':
-      return line('hypothesis', `${event.hypotheses.length} held`);
+      return line('hypothesis', `${event.hypotheses.length} supported`);
     case 'contradictions_found':
       return line('judge', `${count(event.contradictions.length, 'possible contradiction')}`);
     case 'trials_compared':

@@ -33,7 +33,7 @@ export function describeTeamEvent(event: TeamEvent): EventDescription | null {
     case 'replanned':
       return line('manager', `New plan (${event.resets}): ${event.why}`, true);
     case 'steered':
-      return line('run', `Told the manager: ${event.text}`);
+      return line('run', `To the manager: ${event.text}`);
     case 'model_problem':
       return line(event.agent, event.message, true);
     case 'paused':

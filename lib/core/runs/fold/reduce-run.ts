@@ -93,7 +93,7 @@ function apply(view: RunView, event: LoggedEvent): RunView {
       return finish(
         { ...view, hypotheses: event.hypotheses },
         'hypothesis',
-        `${event.hypotheses.length} held`,
+        `${event.hypotheses.length} supported`,
         event.at,
       );
     case 'contradictions_found':

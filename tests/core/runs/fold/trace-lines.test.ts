@@ -41,7 +41,7 @@ describe('a line of the trace', () => {
     expect(plan(0, 1)).toBe('Planned 1 step');
     expect(plan(0, 2, true)).toBe('Planned 2 steps; waiting for approval');
     expect(textOf({ type: 'contradictions_found', contradictions: [{}] })).toBe('1 possible contradiction');
-    expect(textOf({ type: 'hypotheses_updated', hypotheses: [{}, {}] })).toBe('2 held');
+    expect(textOf({ type: 'hypotheses_updated', hypotheses: [{}, {}] })).toBe('2 supported');
   });
 
   it('says of works that were read how many answer', () => {

@@ -173,7 +173,7 @@ function isLarge(source: Source): boolean {
 
 const SYNTHESES: ReadonlySet<StudyDesign> = new Set(['meta_analysis', 'systematic_review', 'guideline']);
 
-/** From this number of participants on, a single study is not lowered for standing alone (proposal). */
+/** From this number of participants on, a single study is not lowered for being the only one (proposal). */
 const MANY = 10_000;
 
 /** A result of one study alone has not been replicated, whatever its writer thinks of it. */

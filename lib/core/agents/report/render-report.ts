@@ -89,8 +89,7 @@ function withoutGuideline({ input: { plan }, shown }: Material): string[] {
 }
 
 /** Readers took a line on what was not found for a statement of its importance. */
-const TO_LOOK_UP =
-  'Look up what is named here: it may be common or effective although no work found reports it.';
+const TO_LOOK_UP = 'Look up what is named here: it may be common or effective although no work found reports it.';
 
 const GUIDELINE = /\b(?:guidelines?|recommendations?|consensus|regulators?|regulatory|FDA|EMA)\b/i;
 const NO_GUIDELINE =

@@ -26,9 +26,9 @@ function KeyPromise() {
           It ends when you press Forget, or {KEY_DAYS.inCookie} days after you saved it.
         </li>
         <li>
-With a run, encrypted, while the run lives, so that it continues when you close the page. Wiped at its end, and
-          when nothing has happened in the run for {KEY_DAYS.besideRestingRun} days; a run that is resumed after that
-          goes on without a model.
+          With a run, encrypted, while the run lives, so that it continues when you close the page. Wiped at its end,
+          and when nothing has happened in the run for {KEY_DAYS.besideRestingRun} days; a run that is resumed after
+          that goes on without a model.
         </li>
         <li>With the provider, when a model is asked. Nowhere else: not in logs, reports, exports or links.</li>
       </ul>

@@ -14,7 +14,7 @@ export function WhyKnown({ origin }: { origin: MemoryOrigin }) {
         <blockquote className="wrap-anywhere">“{sentence}”</blockquote>
         {workTitle && <p className="mt-0.5 text-soft wrap-anywhere">From: {workTitle}</p>}
         <p className="mt-0.5 text-soft wrap-anywhere">
-From <RelativeTime at={at} />
+          From <RelativeTime at={at} />
           {question && runId && (
             <>
               {' '}

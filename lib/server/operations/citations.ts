@@ -124,9 +124,7 @@ const roundBody = z.object(
       .min(1, { error: LEAST })
       .max(20, { error: LEAST })
       .default(1)
-      .describe(
-        'Only works to which so many included works lead; with more than 1, what is left cannot be estimated.',
-      ),
+      .describe('Only works to which so many included works lead; with more than 1, what is left cannot be estimated.'),
     ofAll: z
       .boolean({ error: 'Give "ofAll" as true or false.' })
       .default(false)

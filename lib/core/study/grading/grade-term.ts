@@ -82,9 +82,7 @@ function isShortened(given: string, name: string, text: string): boolean {
 function isSynonym(given: string, name: string, texts: readonly string[]): boolean {
   const concept = lookupConcept(given);
   const isPlain = concept?.kind === 'drug' || concept?.kind === 'disease';
-  return (
-    isPlain && concept === lookupConcept(name) && !texts.some((text) => containsRow(rowOf(text), rowOf(given)))
-  );
+  return isPlain && concept === lookupConcept(name) && !texts.some((text) => containsRow(rowOf(text), rowOf(given)));
 }
 
 /** “QUADAS” is QUADAS-2 where the sources have no other one. */

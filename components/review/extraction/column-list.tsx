@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { buttonLook } from '#components/run/button.ts';
+import { UndoButton } from '#components/ui/undo-button.tsx';
 import type { ExtractionView } from '#contract/review/extraction.ts';
 import { PILOT_WORKS } from '#contract/review/extraction-terms.ts';
 import { STANDARD_COLUMNS } from '#contract/review/standard-columns.ts';
@@ -24,6 +25,7 @@ interface ColumnListProps {
 
 /** The columns, how far each has been read, and how often people and the model agree; and forms for new ones. */
 export function ColumnList({ columns, total, hasModel, mayChange, onChanged }: ColumnListProps) {
+  const [removed, setRemoved] = useState<Column | null>(null);
   return (
     <section aria-labelledby="columns-title">
       <h2 id="columns-title" className="mb-1 font-semibold text-[16px]">
@@ -38,10 +40,13 @@ export function ColumnList({ columns, total, hasModel, mayChange, onChanged }: C
       <ul>
         {columns.map((column) => (
           <li key={column.id} className="border-line border-b py-3">
-            <ColumnItem {...{ column, total, hasModel, mayChange, onChanged }} />
+            <ColumnItem {...{ column, total, hasModel, mayChange, onChanged }} onRemoved={() => setRemoved(column)} />
           </li>
         ))}
       </ul>
+      {removed && (
+        <RemovedColumn key={removed.id} column={removed} {...{ onChanged }} onBack={() => setRemoved(null)} />
+      )}
       {mayChange && (
         <>
           <StandardColumns columns={columns} onChanged={onChanged} />
@@ -52,6 +57,35 @@ export function ColumnList({ columns, total, hasModel, mayChange, onChanged }: C
         </>
       )}
     </section>
+  );
+}
+
+interface RemovedColumnProps extends Pick<ColumnListProps, 'onChanged'> {
+  column: Column;
+  onBack: () => void;
+}
+
+/** Brings a column that was just removed back, with its cells. */
+function RemovedColumn({ column: { id, name, ask, kind, choices, field }, onChanged, onBack }: RemovedColumnProps) {
+  const { view } = useReview();
+  const restoring = useMutation({
+    mutationFn: () =>
+      extractionRequests.setColumn(view.id, { columnId: id, name, ask, kind, choices, ...(field && { field }) }),
+    onSuccess: () => {
+      onBack();
+      return onChanged();
+    },
+  });
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-3 text-[14px]">
+      <p>{name} was removed.</p>
+      <UndoButton onUndo={() => restoring.mutate()} isBusy={restoring.isPending} />
+      {restoring.error && (
+        <p role="alert" className="text-bad">
+          {restoring.error.message}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -101,7 +135,8 @@ function ColumnItem({
   hasModel,
   mayChange,
   onChanged,
-}: Omit<ColumnListProps, 'columns'> & { column: Column }) {
+  onRemoved,
+}: Omit<ColumnListProps, 'columns'> & { column: Column; onRemoved: () => void }) {
   const { view } = useReview();
   const [isEditing, setEditing] = useState(false);
   const { name, reading } = column;
@@ -111,7 +146,10 @@ function ColumnItem({
   });
   const removing = useMutation({
     mutationFn: () => extractionRequests.removeColumn(view.id, column.id),
-    onSuccess: onChanged,
+    onSuccess: () => {
+      onRemoved();
+      return onChanged();
+    },
   });
   const problem = starting.error ?? removing.error;
   const isReading = isUnderWay(reading);

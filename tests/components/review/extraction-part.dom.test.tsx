@@ -100,7 +100,9 @@ function extracting({
       readings.length = 0;
       return Response.json({});
     }
-    if (what === 'columns' && method === 'POST') run({ kind: 'set_column', column: { ...body, id: 'new' } as never });
+    if (what === 'columns' && method === 'POST')
+      run({ kind: 'set_column', column: { ...body, id: body['columnId'] ?? 'new' } as never });
+    if (what === 'columns' && method === 'DELETE') run({ kind: 'remove_column', columnId });
     if (what === 'columns') return Response.json({ columnId: 'new' });
     if (what === 'bias') run({ kind: 'judge_bias', ...body } as never);
     if (what === 'cells') {
@@ -215,6 +217,17 @@ describe('the extraction of a review', () => {
     await press('Use this: randomised trial');
     const [columnId = ''] = server.state.extraction.columns.keys();
     expect(server.state.extraction.cells.get('pmid:1')?.get(columnId)?.hand?.value).toBe('randomised trial');
+  });
+
+  it('brings a column that was removed back with its cells', async () => {
+    await show(extracting(), <ExtractionPart />);
+    fireEvent.change(cell().getByLabelText(/^By hand/), { target: { value: '40 mg' } });
+    await press('Save');
+    await press('Remove the column Dose with its cells');
+    expect(screen.queryByRole('region', { name: 'Dose' })).toBeNull();
+    await press('Undo');
+    expect(cell().getByText('(Anna)')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   it('is only looked at by a reader', async () => {

@@ -17,6 +17,8 @@ export interface CellState {
 export interface ExtractionState {
   /** In the order in which they were made. */
   columns: Map<string, ColumnState>;
+  /** Columns that were removed: one that is set again has its cells back. */
+  removed: Map<string, ColumnState>;
   /** By record, then by column. */
   cells: Map<string, Map<string, CellState>>;
   bias: Map<string, Map<BiasDomain, DomainJudgement & { by: string; at: string }>>;
@@ -28,7 +30,7 @@ export type ExtractionEvent = Extract<
 >;
 
 export function emptyExtraction(): ExtractionState {
-  return { columns: new Map(), cells: new Map(), bias: new Map() };
+  return { columns: new Map(), removed: new Map(), cells: new Map(), bias: new Map() };
 }
 
 /** Applies an event of the review to its extraction. What a model read stays, whatever a person fills in. */
@@ -36,15 +38,18 @@ export function applyExtractionEvent(state: ExtractionState, event: ExtractionEv
   switch (event.type) {
     case 'column_set': {
       const { column } = event;
-      const before = state.columns.get(column.id);
+      const before = state.columns.get(column.id) ?? state.removed.get(column.id);
+      state.removed.delete(column.id);
       const isSame = before && askedAs(before.column) === askedAs(column);
       state.columns.set(column.id, { column, version: isSame ? before.version : (before?.version ?? 0) + 1 });
       return;
     }
-    case 'column_removed':
+    case 'column_removed': {
+      const before = state.columns.get(event.columnId);
+      if (before) state.removed.set(event.columnId, before);
       state.columns.delete(event.columnId);
-      for (const cells of state.cells.values()) cells.delete(event.columnId);
       return;
+    }
     case 'cells_read': {
       const version = state.columns.get(event.columnId)?.version ?? 0;
       for (const { recordId, value, quote, read = null } of event.cells)

@@ -39,6 +39,26 @@ describe('a cell', () => {
     expect(back.cells['dose']).toMatchObject({ model: { value: '40 mg' }, hand: null });
   });
 
+  it('goes with its column, and comes back with it', () => {
+    const removed: ReviewEvent = { type: 'column_removed', columnId: 'dose', by: 'ada' };
+    const reworded = asked('dose', { ask: 'Which dose a day?' });
+    const filled = [
+      asked('dose'),
+      reworded,
+      read('dose', [{ recordId: 'a', value: '40 mg' }]),
+      set('dose', 'a', '80 mg'),
+    ];
+    expect(viewRow(reviewWith([...filled, removed]), recordOf('a')).cells).toEqual({});
+    expect(viewColumns(reviewWith([...filled, removed]), ['a'])).toEqual([]);
+    const back = reviewWith([...filled, removed, reworded]);
+    expect(viewRow(back, recordOf('a')).cells['dose']).toMatchObject({
+      model: { value: '40 mg', isOld: false },
+      hand: { value: '80 mg' },
+    });
+    const other = reviewWith([...filled, removed, asked('dose', { ask: 'How long?' })]);
+    expect(viewRow(other, recordOf('a')).cells['dose']).toMatchObject({ model: { isOld: true } });
+  });
+
   it('is of an earlier wording once its column asks something else, and of the same under another name', () => {
     const filled = [asked('dose'), read('dose', [{ recordId: 'a', value: '40 mg' }])];
     const renamed = reviewWith([...filled, asked('dose', { name: 'Dosage' })]);
@@ -47,16 +67,6 @@ describe('a cell', () => {
     const reworded = reviewWith([...filled, asked('dose', { ask: 'Which dose a day?' })]);
     expect(viewRow(reworded, recordOf('a')).cells['dose']?.model?.isOld).toBe(true);
     expect(viewColumns(reworded, ['a', 'b'])).toMatchObject([{ read: 0 }]);
-  });
-
-  it('goes with its column', () => {
-    const state = reviewWith([
-      asked('dose'),
-      set('dose', 'a', '40 mg'),
-      { type: 'column_removed', columnId: 'dose', by: 'ada' },
-      asked('dose'),
-    ]);
-    expect(viewRow(state, recordOf('a')).cells).toEqual({});
   });
 });
 

@@ -5,6 +5,7 @@ import { shortTitle } from '../../agents/fenced.ts';
 import { findEffects } from '../../reading/effects/effects.ts';
 import { leansOnContext } from '../../reading/self-contained.ts';
 import { type NumberMention, numbersIn } from '../../text/numbers.ts';
+import { words } from '../../text/words.ts';
 import { conceptId } from '../graph/name-key.ts';
 import { numberHints } from '../questions/hints.ts';
 import { shownMeasure } from '../questions/measure-names.ts';
@@ -16,7 +17,7 @@ import { nameWork } from './name-work.ts';
 const LONGEST_NAME = 90;
 /** Words around a gap: enough to know the number by, and few enough to be read for one. */
 const AROUND = { least: 9, most: 50 };
-/** Of one group alone: nobody learns how many dropped out, or how old they were. */
+/** Of one group, or of nothing with a name: nobody learns how many dropped out, or how old they were. */
 const OF_ONE_GROUP: ReadonlySet<Measure | null> = new Set<Measure | null>([null, 'percent', 'mean', 'other']);
 
 /** What each work found, in numbers: a concept a work, and a card for every figure that one of its findings reports. */
@@ -55,7 +56,10 @@ function numberCard(concept: Concept, finding: Finding, material: StudyMaterial)
   const { start, end, signed } = figure;
   const { quote } = citation;
   const isNamed = !OF_ONE_GROUP.has(measure);
-  if (isNamed ? !isAlone(measure, quote) : !isChange(quote, start, end)) return null;
+  const isAskable = isNamed
+    ? isAlone(measure, quote)
+    : isChange(quote, start, end) || (measure === 'percent' && isOfTwo(quote, start));
+  if (!isAskable) return null;
   const key = quote.slice(start, end);
   const quoted = aroundFigure(quote, start, end);
   const around = quoted.split(/\s+/).length;
@@ -66,7 +70,7 @@ function numberCard(concept: Concept, finding: Finding, material: StudyMaterial)
     type: 'number',
     bloom: 'remember',
     difficulty: 'hard',
-    stem: `Which ${isNamed ? shownMeasure(measure) : 'figure'} is missing from this finding of ${nameWork(citation, material, [])}? “${quoted}”`,
+    stem: `Which ${isNamed || measure === 'percent' ? shownMeasure(measure) : 'figure'} is missing from this finding of ${nameWork(citation, material, [])}? “${quoted}”`,
     key,
     number: { value: signed, unit, tolerance: toleranceOf(key) },
     rubric: [],
@@ -99,6 +103,18 @@ const tellsRatio = (each: NumberMention, value: number) =>
 const isAlone = (measure: Measure | null, quote: string) =>
   findEffects(quote).filter((each) => each.measure === measure).length === 1;
 
+/** “4% of those given the drug and 3% of those given placebo”: the first of two shares that are set against each other. */
+function isOfTwo(quote: string, start: number): boolean {
+  const shares = numbersIn(quote).filter(({ percent }) => percent);
+  const [first, second] = shares;
+  if (shares.length !== 2 || !first || !second || second.start <= start) return false;
+  const between = quote.slice(first.end, second.start);
+  // “Fatigue (11%) and constipation (8%)” is a list.
+  return !between.includes(')') && words(between).some((word) => AGAINST.has(word));
+}
+
+const AGAINST: ReadonlySet<string> = new Set(['and', 'versus', 'vs', 'v', 'than', 'compared']);
+
 /** “fell by 31%”: how far something changed; “reported by 31% of them” is a share. */
 const isChange = (quote: string, start: number, end: number) =>
   quote.slice(0, start).endsWith(' by ') && isPercent(quote.slice(end)) && !quote.slice(end).includes('% of ');
@@ -108,7 +124,7 @@ const isPercent = (behind: string) => /^\s?(?:%|per ?cent)/.test(behind);
 const isCount = (quote: string, { start }: { start: number }) => /\d\s?[([]$/.test(quote.slice(0, start));
 /** “12% and 15%”: the first of several, unless an interval follows. */
 const isRow = (quote: string, end: number) =>
-  /^\s?%?,? (?:and|versus|vs\.?|or|to) \d|^\s?%?, (?!9[059](?:\.\d)?\s?%)\d/.test(quote.slice(end));
+  /^\s?%?,? (?:and|or|to) \d|^\s?%?, (?!9[059](?:\.\d)?\s?%)\d/.test(quote.slice(end));
 
 /** 1 % of the value or half of its last digit, whichever is more. */
 export function toleranceOf(written: string): number {
@@ -131,7 +147,7 @@ function aroundFigure(quote: string, start: number, end: number): string {
   const percent = /^\s?%/.exec(after)?.[0] ?? '';
   const behind = after.slice(percent.length);
   const close = Math.max(0, behind.indexOf(')'));
-  const unit = /^\s[^,;()\d]{1,30}/.exec(behind)?.[0] ?? '';
+  const unit = /^\s[^,;()\d]{1,30}(?=[,;)])/.exec(behind)?.[0] ?? '';
   const rest = isInside ? `${unit}${close > unit.length ? ', […]' : ''}${behind.slice(close)}` : behind;
   const plain = (text: string) => text.replace(/\s?[([][^()[\]]*\d[^()[\]]*[)\]]/g, ' […]');
   const shown = `${plain(outside)}${inside}${GAP}${percent}${plain(rest)}`;

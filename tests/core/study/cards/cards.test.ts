@@ -248,6 +248,15 @@ describe('numbers', () => {
     expect(questions.map(({ key }) => key)).toEqual(['0.76']);
   });
 
+  test.each([
+    'Dizziness led to withdrawal in 4% of adults given velorimine and 3% of adults given placebo.',
+    'Dizziness was more common among those adults who were given velorimine (4% versus 3%).',
+  ])('the first of two shares that are set against each other: %s', (quote) => {
+    const { questions } = cardsFrom(found(quote, { measure: 'percent', value: 4, low: null, high: null }), 'seed');
+    expect(questions.map(({ key, number }) => [key, number?.unit])).toEqual([['4', '%']]);
+    expect(questions[0]?.stem).not.toContain('versus ,');
+  });
+
   test('how far something changed is asked with its unit', () => {
     const quote = 'Velorimine lowered the rate of attacks in adults by 24% compared with placebo.';
     const { questions } = cardsFrom(found(quote, { measure: 'other', value: 24, low: null, high: null }), 'seed');

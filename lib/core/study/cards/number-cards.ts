@@ -103,16 +103,19 @@ const tellsRatio = (each: NumberMention, value: number) =>
 const isAlone = (measure: Measure | null, quote: string) =>
   findEffects(quote).filter((each) => each.measure === measure).length === 1;
 
-/** “4% of those given the drug and 3% of those given placebo”: the first of two shares that are set against each other. */
+/** “4% of those given the drug and 3% of those given placebo”: the first of two shares, each with its group. */
 function isOfTwo(quote: string, start: number): boolean {
   const shares = numbersIn(quote).filter(({ percent }) => percent);
   const [first, second] = shares;
   if (shares.length !== 2 || !first || !second || second.start <= start) return false;
-  const between = quote.slice(first.end, second.start);
-  // “Fatigue (11%) and constipation (8%)” is a list.
-  return !between.includes(')') && words(between).some((word) => AGAINST.has(word));
+  const between = words(quote.slice(first.end, second.start));
+  const [group = ''] = words(quote.slice(second.end));
+  const isInBrackets = quote.lastIndexOf('(', start) > quote.lastIndexOf(')', start);
+  // “(4% v 3%)” does not say whose each is, and “67% reported relief” is of no other group.
+  return !isInBrackets && between.length > 2 && between.some((word) => AGAINST.has(word)) && GROUPS.has(group);
 }
 
+const GROUPS: ReadonlySet<string> = new Set(['of', 'in', 'with', 'among', 'given', 'after', 'when', 'if', 'for', 'on']);
 const AGAINST: ReadonlySet<string> = new Set(['and', 'versus', 'vs', 'v', 'than', 'compared']);
 
 /** “fell by 31%”: how far something changed; “reported by 31% of them” is a share. */

@@ -63,7 +63,8 @@ test('a small review by one person, from protocol to files, by keyboard alone', 
   await expect(recordTitle(page)).toHaveText(three);
   await page.keyboard.press('/');
   await page.keyboard.press('Escape');
-  await open(page, page.url().replace(/\?.*$/, ''));
+  await reach(page, page.getByRole('combobox', { name: 'Show' }));
+  await page.keyboard.press('ArrowUp');
   await expect(recordTitle(page)).toHaveText(four);
   await reach(page, page.getByRole('button', { name: 'Include' }));
   await page.keyboard.press('Enter');

@@ -24,11 +24,13 @@ While studying: type an answer, or the number of an option; "?" says that you do
 The sessions are those of the workspace whose access token (settings page) is in ASSAY_TOKEN; without one they are the
 terminal's own. The database is DATABASE_URL's, else the one that npm start keeps in .data/postgres. Works without a model.`;
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
+// The id of a session may begin with a hyphen.
+const isOption = (argument: string) => /^--[a-z]+$/.test(argument);
+const { values } = parseArgs({
+  args: process.argv.slice(2).filter(isOption),
   options: { help: { type: 'boolean', default: false }, afresh: { type: 'boolean', default: false } },
 });
-const [command = '', ...given] = positionals;
+const [command = '', ...given] = process.argv.slice(2).filter((argument) => !isOption(argument));
 
 function fail(message: string): never {
   console.error(message);

@@ -63,5 +63,5 @@ function sentenceFor(reason: string, baseUrl: string): string {
     reason === 'its port is not one of the web'
       ? `Port ${port} is not one that web servers usually have`
       : 'This address is not on the public internet';
-  return `${why}, so Assay does not contact it. The administrator of this server can allow it with MODEL_FETCH_ALLOW=${origin}.`;
+  return `${why}, so Assay does not contact it. The administrator of this server can allow it with MODEL_FETCH_ALLOW=${origin} in its environment.`;
 }

@@ -464,19 +464,27 @@ describe('a run of the team that is interrupted', () => {
 
   it('after any event tells the same story and repeats no step', async () => {
     const undisturbed = await runTeam(whole);
+    let kills = 0;
     for (let crash = 1; crash < undisturbed.events.length; crash += 1) {
       const log = createMemoryLog();
       const dying = async (batch: LogBatch) => {
         if (log.events.length >= crash) throw new Error('killed');
         await log.append(batch);
       };
-      await expect(runTeam({ ...whole, log, append: dying })).rejects.toThrow('killed');
+      // The last events may come in one write: there is nothing left to kill then.
+      const end = await runTeam({ ...whole, log, append: dying }).then(
+        () => log.events.length,
+        (error: Error) => error.message,
+      );
+      expect([undisturbed.events.length, 'killed']).toContain(end);
+      if (end === 'killed') kills += 1;
       const steps = log.steps.length;
       const { events } = await runTeam({ ...whole, log });
       expect(events).toEqual(undisturbed.events);
       expect(new Set(log.steps.map(({ key }) => key)).size).toBe(log.steps.length);
       expect(log.steps.length).toBeGreaterThanOrEqual(steps);
     }
+    expect(kills).toBeGreaterThan(undisturbed.events.length * 0.75);
   });
 
   it('by a pause at any step rests there, and tells the same story when it goes on', async () => {

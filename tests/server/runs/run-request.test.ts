@@ -83,7 +83,7 @@ describe('parseRunRequest', () => {
   it('says why a weak model gets one loop, and what to expect of the team where it was asked for', () => {
     const automatic = parse({ question }, weak).data;
     expect(automatic).toMatchObject({ mode: 'simple', engine: 'model', models: chosen });
-    expect(automatic?.modeNote).toMatch(/one loop/);
+    expect(automatic?.modeNote).toMatch(/single loop/);
     const asked = parse({ question, mode: 'advanced' }, weak).data;
     expect(asked).toMatchObject({ mode: 'advanced', engine: 'model', models: chosen });
     expect(asked?.modeNote).toMatch(/rules do what the model cannot/);

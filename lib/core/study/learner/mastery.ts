@@ -10,7 +10,8 @@ export const RIGHT_FROM = 0.7;
 export const REQUIRED = 0.5;
 /**
  * Graded answers without a hint before a concept can be reached, and the question types they must be of; of one type they must be of two
- * questions that are answered in the learner's own letters or figures, where guessing is no help.
+ * questions that are answered in the learner's own letters or figures, where guessing is no help, or of one on two days: some
+ * concepts have a single card.
  */
 export const LEAST_ANSWERS = 3;
 const LEAST_TYPES = 2;
@@ -185,10 +186,11 @@ function gatesMissing(mastery: Pick<ConceptMastery, 'evidence'>): string[] {
   const counted = mastery.evidence.filter(({ counts }) => counts);
   const types = new Set(counted.map(({ type }) => type));
   const written = new Set(counted.flatMap(({ type, questionId }) => (WRITTEN.has(type) ? questionId : [])));
+  const days = new Set(counted.flatMap(({ type, at }) => (WRITTEN.has(type) ? at.slice(0, 10) : [])));
   const more = LEAST_ANSWERS - counted.length;
   const missing: string[] = [];
   if (more > 0) missing.push(`${more === 1 ? 'one more answer' : `${more} more answers`} without a hint`);
-  if (types.size > 0 && types.size < LEAST_TYPES && written.size < LEAST_WRITTEN) {
+  if (types.size > 0 && types.size < LEAST_TYPES && written.size < LEAST_WRITTEN && days.size < LEAST_WRITTEN) {
     missing.push(types.has('choice') ? 'a question that is not a choice' : 'a question of another type');
   }
   const last = movedBy(mastery).slice(-RIGHT_IN_A_ROW);

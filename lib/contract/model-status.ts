@@ -36,7 +36,7 @@ export interface ModelStatus {
   refusal: string | null;
   /** The result of the last probe; null when none was made. */
   probe: ProbeView | null;
-  /** The default of a new run, and why it may be unexpected. */
+  /** Mode and engine of a new run by default; `note` says why they may be unexpected. */
   mode: 'simple' | 'advanced';
   engine: 'rules' | 'model';
   note: string | null;

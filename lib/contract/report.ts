@@ -69,8 +69,7 @@ const positionsBlock = z.object({
   positions: z.array(z.object({ label: z.string(), claims: z.array(claim) })),
   differs: z.string(),
 });
-/** The app's own words about its work, never a statement about the world. */
-/** `isItem`: one item of a list, as of a paragraph. */
+/** The app's own words about its work, never about the world. `isItem`: one item of a list, as of a paragraph. */
 const noteBlock = z.object({ type: z.literal('note'), text: z.string(), isItem: z.boolean().optional() });
 
 export const reportBlock = z.discriminatedUnion('type', [

@@ -11,7 +11,7 @@ const FULL_SIZE = 96 / 72;
 /** Covered at the top of the window: the site header and the toolbar. */
 const COVERED = 112;
 
-/** `fit`: as wide as there is listWidth; else 1 is the size on paper. */
+/** `fit`: as wide as there is space; else 1 is the size on paper. */
 export type Zoom = 'fit' | number;
 
 interface PdfPagesProps {
@@ -65,7 +65,7 @@ export function PdfPages({ pdf, zoom, places, target, onPage }: PdfPagesProps) {
   );
 }
 
-/** The listWidth for a page in CSS pixels; null until it is known. */
+/** The width available for a page in CSS pixels; null until it is known. */
 function useWidth(element: RefObject<HTMLElement | null>): number | null {
   const [width, setWidth] = useState<number | null>(null);
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import type { Notice } from '../evidence.ts';
 
-/** What happened to a work after an answer cited it. */
+/** What happened to a work after an answer cited it, or a study session began with it. */
 export interface WorkSince {
   evidenceId: string;
   title: string;

@@ -50,7 +50,7 @@ const headersOf = (address: string): OutgoingHttpHeaders => ({
   'cache-control': FOR_EVER,
 });
 
-/** Who says more of it than its name, such as how much it is liked, gets what Next makes of that. */
+/** Brotli with a weight (`br;q=0`) is left to Next, which reads the weights. */
 const readsBrotli = (accepted: string | string[] | undefined) =>
   String(accepted ?? '')
     .split(',')

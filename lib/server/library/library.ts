@@ -19,9 +19,9 @@ import type { Caller, LiveAllowance } from '../edge/live-allowance.ts';
 import type { FoundPassage, LibraryQuery, LibrarySearch } from './library-search.ts';
 
 const LONGEST_NAME = 255;
-/** A file of references waits for those before it, and is read within a minute. */
 /** More than most people's reference managers contain; the rest is reported. */
 const MOST_REFERENCES = 5_000;
+/** A file of references waits for those before it, and is read within a minute. */
 const LONGEST_READING_MS = 300_000;
 
 interface LibraryOptions {

@@ -121,7 +121,7 @@ export function createVersionWorker(options: VersionWorkerOptions) {
   ): Promise<boolean> {
     if (version.isWatched && version.attempts < MOST_ATTEMPTS) {
       await store.putOff(version.id, { until: inHours(2 ** (version.attempts - 1)), problem });
-      // A failed try of a watch is not kept.
+      // The run of a failed check is not kept: nobody asked for it.
       if (version.runId !== null)
         await runs.remove(workspaceId, version.runId).catch((error: unknown) => {
           if (!isAssayError(error)) throw error;

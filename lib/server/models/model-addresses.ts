@@ -5,7 +5,7 @@ import { bareHost, isLoopback } from '../edge/host-name.ts';
 import type { Env } from '../env.ts';
 import type { ModelSettings } from './model-settings.ts';
 
-/** Not the visitor's to change. */
+/** Names no setting, since the visitor who reads it could not change one. */
 const PUBLIC_ONLY =
   'This public demonstration asks only model servers on the public internet, at the usual ports. Enter another address.';
 

@@ -23,10 +23,10 @@ import type { LibraryAccess } from '#core/sources/source.ts';
 import { askWithModel, type OpenModels, runWithModel } from '../models/model-run.ts';
 import { createSources, type Sources, type SourcesOptions } from '../sources/sources.ts';
 
-/** What an attempt at a run is given besides its first event. */
 /** Shown once if an embedding model fails. */
 const RANKED_OFFLINE = 'The embedding model could not be used. Works were ranked by the offline vectors instead.';
 
+/** What an attempt at a run is given besides its first event. */
 export interface Attempt {
   journal: Journal;
   control: RunControl<PlanStep>;

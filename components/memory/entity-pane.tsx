@@ -100,7 +100,7 @@ function Relations({ relations }: { relations: readonly NamedRelation[] }) {
         {relations.map(({ id, subjectName, relation, objectName, validAt, invalidAt, expiredAt, origin }) => (
           <li key={id} className="py-2">
             <p className="wrap-anywhere">
-              {expiredAt === null ? null : <span className="label mr-1.5">No longer true</span>}
+              {expiredAt === null ? null : <span className="label mr-1.5">Superseded</span>}
               {subjectName} <em>{relation}</em> {objectName}
               {validAt && <span className="text-soft"> ({yearsOf(validAt, invalidAt)})</span>}
             </p>

@@ -72,7 +72,7 @@ function Legend({ report: { answer, sections } }: { report: ReportModel }) {
   if (shown.length === 0) return null;
   return (
     <ul aria-label="How sentences are marked" className="mt-1 flex flex-wrap gap-x-3">
-      <li>No mark: borne out by its quotes.</li>
+      <li>No mark: supported by its quotes.</li>
       {shown.map((each) => {
         const { word, means, tone, Icon } = VERDICT_MARKS[each];
         return (

@@ -23,7 +23,7 @@ export function searchStateLabel(search: SearchView): string {
 function stateLabel({ state, found, new: fresh, total }: SearchView): string {
   if (state === 'running') return 'asking';
   if (state === 'ok')
-    return `${found} found${total === null || total <= found ? '' : ` of ${total.toLocaleString('en')} in the source`} · ${fresh} new`;
+    return `${found} found${total === null || total <= found ? '' : ` of ${total.toLocaleString('en')} hits`} · ${fresh} new`;
   if (state === 'empty') return 'no hits';
   if (state === 'skipped') return 'not finished';
   return SEARCH_FAILURES[state]?.toLowerCase() ?? state;

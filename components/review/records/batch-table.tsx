@@ -63,7 +63,7 @@ function BatchRow({ batch, mayWithdraw }: { batch: Batch; mayWithdraw: boolean }
         </p>
         {total !== undefined && total > found && (
           <p className="text-[12.5px] text-warn">
-            The source holds {total.toLocaleString('en')}; {found.toLocaleString('en')} came.
+            Retrieved {found.toLocaleString('en')} of {total.toLocaleString('en')} hits in the source.
           </p>
         )}
         {decisions > 0 && (

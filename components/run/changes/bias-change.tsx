@@ -47,7 +47,7 @@ export function BiasChange({ evidenceId, suggestion: { domain, concern: suggeste
             id={id}
             value={reason}
             maxLength={500}
-            placeholder="In the report"
+            placeholder="Shown in the report"
             onChange={(event) => setReason(event.target.value)}
             onKeyDown={(event) => event.key === 'Enter' && confirm()}
             className="min-h-8 w-full rounded-md border border-line-strong bg-panel px-2 text-ink"

@@ -14,7 +14,7 @@ export function ReportCard({ run }: { run: RunView }) {
           <Row name="Sentences checked" value={String(claims.checked)} />
           <Row name="Kept" value={String(claims.kept)} />
           {claims.rewritten > 0 && <Row name="Of these rewritten from their quotes" value={String(claims.rewritten)} />}
-          <Row name="Left out, not borne out by the source" value={String(claims.dropped)} />
+          <Row name="Left out, not supported by the source" value={String(claims.dropped)} />
         </dl>
       )}
     </AgentCard>

@@ -36,7 +36,7 @@ function inWords(change: ReportChange): string {
       return `${named}${date === null ? '' : ` (${date})`}: ${change.work.title}. ${source}`;
     }
     case 'sentence_lost':
-      return `No longer true: ${change.text}`;
+      return `No longer supported: ${change.text}`;
     case 'sentence_new':
       return `New sentence: ${change.text}`;
     case 'result_moved':

@@ -89,7 +89,7 @@ const runInShort = z.object({
 
 export const getRun = operation({
   name: 'get_run',
-  summary: 'One run folded from its events, its active link, and its request.',
+  summary: 'One run folded from its events, with its active link and what its owner has asked of it.',
   scope: 'read',
   input: whichRun,
   output: runAnswer,

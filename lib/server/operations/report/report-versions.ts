@@ -83,7 +83,7 @@ export const watchReport = operation({
   name: 'watch_report',
   isNoted: true,
   summary:
-    'Watches a finished report: searches it again every week or month, each time with what changed. Also changes how.',
+    'Watches a finished report: searches it again every week or month and shows what changed each time. Also changes how it is watched.',
   scope: 'write',
   input: z.object({ ...whichRun.shape, ...watchBody.shape }),
   output: z.object({ watch: watch.nullable() }),

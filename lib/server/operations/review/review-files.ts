@@ -17,7 +17,7 @@ const fileQuery = z.object({
 export const importFile = operation({
   name: 'import_records',
   summary:
-    'Imports a file of references into a review (RIS, PubMed, BibTeX, CSL-JSON, CSV, EndNote, Web of Science); what the review already has is counted as a duplicate.',
+    'Imports a file of references into a review (RIS, PubMed, BibTeX, CSL-JSON, CSV, Excel, EndNote, Web of Science); what the review already has is counted as a duplicate.',
   scope: 'write',
   input: z.object({ ...fileQuery.shape, ...whichReview.shape, bytes: z.custom<Uint8Array>() }),
   output: z.object({ importId: z.string() }),

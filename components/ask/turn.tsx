@@ -19,7 +19,7 @@ import type { WorkSince } from '#contract/living/work-since.ts';
 import { emptyRunView, hasEnded, type RunView } from '#contract/run-view.ts';
 import { AnswerConfidence, AnswerView } from './answer-view.tsx';
 import { BranchSwitch } from './branch-switch.tsx';
-import { MemoryNote } from './leans-on-memory.tsx';
+import { MemoryNote } from './memory-note.tsx';
 import { QuestionEditor } from './question-editor.tsx';
 import { SourceStatus } from './source-status.tsx';
 import { turnBoundary } from './turn-boundary.ts';

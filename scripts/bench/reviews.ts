@@ -71,7 +71,7 @@ async function measure(database: Awaited<ReturnType<typeof openDatabase>>): Prom
   const log = pino({ level: 'silent' });
   const onEnd = async () => {};
   const worker = createImportWorker({ store, records, imports, loaded, tasks, read, onEnd, clock, log });
-  const { addFile } = createReviewImports({ imports, reviews, tasks, checkRoom: () => {}, inTransaction });
+  const { addFile } = createReviewImports({ imports, reviews, tasks, checkSpace: () => {}, inTransaction });
   const protocol = { ...emptyReview('').protocol, question: 'Does velorimine help?' };
   const { reviewId } = await reviews.create(WORKSPACE, { title: 'Bench', protocol, name: 'Ada' });
 

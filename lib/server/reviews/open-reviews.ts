@@ -73,7 +73,7 @@ export async function openReviews(options: OpenReviewsOptions) {
     ...{ store, records, imports, loaded, tasks, read, clock, log },
     onEnd: orders.begin,
   });
-  const reviewImports = createReviewImports({ imports, reviews, tasks, checkRoom: storage.check, inTransaction });
+  const reviewImports = createReviewImports({ imports, reviews, tasks, checkSpace: storage.check, inTransaction });
   const texts = createReviewTextStore({ pool });
   const readings = createReadingStore({ pool, inTransaction });
   const readingTasks = await queue.tasks('review_readings', TASK_QUEUES.reviewReadings);

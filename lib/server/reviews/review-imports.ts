@@ -16,12 +16,12 @@ interface ReviewImportsOptions extends Pick<RunStore, 'inTransaction'> {
   imports: ReviewImportStore;
   reviews: Pick<Reviews, 'own'>;
   tasks: Pick<TaskQueue, 'send'>;
-  /** Throws where the disk has no room for so many bytes. */
-  checkRoom(bytes: number): void;
+  /** Throws if the disk has no space for so many bytes. */
+  checkSpace(bytes: number): void;
 }
 
 /** Asks for records to be imported; a worker does it. */
-export function createReviewImports({ imports, reviews, tasks, checkRoom, inTransaction }: ReviewImportsOptions) {
+export function createReviewImports({ imports, reviews, tasks, checkSpace, inTransaction }: ReviewImportsOptions) {
   async function writer(workspaceId: string | undefined, reviewId: string): Promise<Reviewer> {
     const { me } = await reviews.own(workspaceId, reviewId);
     requireRole(me, ['owner', 'screener']);
@@ -41,7 +41,7 @@ export function createReviewImports({ imports, reviews, tasks, checkRoom, inTran
       { name, bytes }: { name: string; bytes: Uint8Array },
     ): Promise<{ importId: string }> {
       const me = await writer(workspaceId, reviewId);
-      checkRoom(bytes.length);
+      checkSpace(bytes.length);
       const plain =
         name
           .replace(/^.*[\\/]/, '')

@@ -20,13 +20,18 @@ interface ReadingStatusProps {
 export function ReadingStatus({ name, reading, mayChange, onChanged }: ReadingStatusProps) {
   const { view, say } = useReview();
   const wasOpen = useRef(false);
+  const isStopped = useRef(false);
   const isOpen = isUnderWay(reading);
   useEffect(() => {
-    if (wasOpen.current && !isOpen) say(reading ? `${name}: stopped.` : `${name}: done.`);
+    if (wasOpen.current && !isOpen) say(reading || isStopped.current ? `${name}: stopped.` : `${name}: done.`);
+    if (wasOpen.current !== isOpen) isStopped.current = false;
     wasOpen.current = isOpen;
   }, [isOpen, reading, name, say]);
   const stopping = useMutation({
     mutationFn: (readingId: string) => extractionRequests.stop(view.id, readingId),
+    onSuccess: () => {
+      isStopped.current = true;
+    },
     onSettled: onChanged,
   });
   if (!reading) return null;

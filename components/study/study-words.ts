@@ -5,7 +5,7 @@ import type { ConceptView } from '#contract/study/study-view.ts';
 export const percent = (share: number) => `${Math.round(share * 100)} %`;
 
 const STATUS_WORDS = {
-  unseen: 'not searched yet',
+  unseen: 'not asked yet',
   learning: 'learning',
   reached: 'reached',
   confirmed: 'confirmed',

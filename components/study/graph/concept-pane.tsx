@@ -55,7 +55,7 @@ export function ConceptPane() {
               <ConceptGraph />
               <p className="mt-3 text-[12px]/[1.6] text-soft">
                 A line leads from what is needed to what needs it; press one for the reason. Filled as far as it is
-                known. Dashed: not searched yet. Hatched: open again.
+                known. Dashed: not asked yet. Hatched: open again.
               </p>
             </div>
             <div className="sm:hidden">

@@ -252,7 +252,7 @@ describe('the concepts', () => {
   it('are said with level of knowledge and fringe, and walked with the arrow keys', async () => {
     await showStudy(study());
     expect(node(/^Gout, 91 % · reached, shaky$/)).toBeTruthy();
-    expect(node(/^Ebastrol, not searched yet, next$/)).toBeTruthy();
+    expect(node(/^Ebastrol, not asked yet, next$/)).toBeTruthy();
     expect(node(/^Frequency of gout flares, 70 % · open again$/)).toBeTruthy();
     const first = node(/^Gout, /);
     const stops = [...document.querySelectorAll('[data-concept][tabindex="0"]')];

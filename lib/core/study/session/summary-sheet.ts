@@ -2,7 +2,7 @@ import type { StudyView } from '#contract/study/study-view.ts';
 import { markdownLink, markdownText } from '../../report/export/markdown-text.ts';
 
 const STATUS = {
-  unseen: 'not searched yet',
+  unseen: 'not asked yet',
   learning: 'being learned',
   reached: 'reached',
   confirmed: 'confirmed',

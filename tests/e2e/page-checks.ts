@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /** Faults that keep people out; axe calls them serious or critical. */
-export const expectAccessible = (page: Page): Promise<void> => expectNothingGrave(axeOn(page));
+export const expectAccessible = (page: Page): Promise<void> => expectNothingGrave(page, axeOn(page));
 
 /** All rules in the light, and in the dark the one whose result depends on colors. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
@@ -11,14 +11,16 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveClass(/\bdark\b/);
-  await expectNothingGrave(axeOn(page).withRules(['color-contrast']));
+  await expectNothingGrave(page, axeOn(page).withRules(['color-contrast']));
 }
 
 /** What passes is not described node by node, and no second page is opened to put frames together, of which there are none. */
 const axeOn = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
 
-async function expectNothingGrave(axe: AxeBuilder): Promise<void> {
+async function expectNothingGrave(page: Page, axe: AxeBuilder): Promise<void> {
+  // A page that was come to by a link has its title a little later.
+  await expect(page).toHaveTitle(/\S/);
   const { violations } = await axe.analyze();
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(grave.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);

@@ -114,8 +114,8 @@ function createNames({ state, learned, now, newId }: Remembering) {
     const entity = found.kind === 'known' ? found.entity : create(thing, found.kind === 'link' ? found.into.id : null);
     const how = found.kind === 'link' ? found : { method: 'exact' as const, score: 1 };
     addName(entity.id, thing.name, { method: how.method, score: how.score, origin });
-    const learnt = met.has(entity.id) ? met.get(entity.id) : new Set<string>();
-    met.set(entity.id, origin.documentIds && learnt ? new Set([...learnt, ...origin.documentIds]) : undefined);
+    const documents = met.has(entity.id) ? met.get(entity.id) : new Set<string>();
+    met.set(entity.id, origin.documentIds && documents ? new Set([...documents, ...origin.documentIds]) : undefined);
     return entity;
   }
 

@@ -63,7 +63,7 @@ export function createVocabularyIndex(headings: readonly Heading[]): VocabularyI
     termsIn: (text) =>
       longestNames(text, ({ text, keys }) => !STOP_WORDS.has(text.toLowerCase()) && headingsOf(keys).length > 0).map(
         ({ text, start, end }) => ({
-          text: text,
+          text,
           start,
           end,
           entries: entriesOf(text),

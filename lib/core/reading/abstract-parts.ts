@@ -9,12 +9,15 @@ export type AbstractPart = 'aim' | 'background' | 'method' | 'result' | 'conclus
  * results; a label that holds methods and results ("METHODS AND RESULTS") leaves each sentence to its wording.
  */
 const LABELS: readonly [RegExp, AbstractPart | 'mixed'][] = [
+  [/measure(?:ment)?s? and (?:main )?(?:results|findings)|data synthesis/i, 'result'],
   [/(?:method|design|patient|procedure|material)[^:]*\b(?:results?|findings?)\b/i, 'mixed'],
   [
     /outcomes?[ ,]+(?:and|&) measures?|outcome measure|(?:main|primary|secondary) outcomes?\b|^measure|measurement|exposure|method|design|setting|participant|patient|subject|population|intervention|source|selection|extraction|procedure|analys|eligib|registration|funding|material/i,
     'method',
   ],
   [/result|finding|observation/i, 'result'],
+  // "OUTCOMES" heads what was measured as often as what was found.
+  [/outcome/i, 'mixed'],
   [/conclu|interpretation|discussion|implication|significance|summary|relevance/i, 'conclusion'],
   [/aim|object|purpose|hypothes|goal|question/i, 'aim'],
   [/background|introduction|context|rationale|importance/i, 'background'],

@@ -53,3 +53,11 @@ it('is read from the wording where there is no label', () => {
     ),
   ).toEqual(['aim', 'method', 'result', 'conclusion']);
 });
+
+it.each([
+  ['MEASUREMENTS AND MAIN RESULTS: Mortality was 12% with the drug.', 'result'],
+  ['DATA EXTRACTION: Two readers worked alone.\nDATA SYNTHESIS: Mortality was 12% with the drug.', 'result'],
+  ['MAIN OUTCOME MEASURES: Death within a year.', 'method'],
+])('a label of journals names its part: %s', (abstract, part) => {
+  expect(partsOf(abstract).at(-1)).toBe(part);
+});

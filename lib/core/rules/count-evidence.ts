@@ -5,9 +5,8 @@ import { AssayError } from '../errors.ts';
 import { designsInOrder } from '../evidence/design-order.ts';
 import type { WordKnowledge } from '../ports/embedder.ts';
 import { CLEARLY } from '../retrieval/work-relevance.ts';
-import { stems } from '../text/words.ts';
 import { missingInWords } from './missing-in-words.ts';
-import { type QuestionIdeas, questionIdeas } from './read-work.ts';
+import { namedIn, type QuestionIdeas, questionIdeas } from './read-work.ts';
 
 /** A digest quotes so many works: once as many bear on the question clearly, more searching changes little of it. */
 export const ENOUGH_WORKS = 12;
@@ -61,17 +60,7 @@ export function countEvidence(works: readonly RankedWork[], ideas: QuestionIdeas
   };
 }
 
-/** The ideas that a work names anywhere, as `QuestionIdeas` counts them. */
-export const namedIn = (work: Evidence, { find }: QuestionIdeas): ReadonlySet<number> =>
-  find(new Set(stems(textOf(work))));
-
 /** The number of a synthesis is that of all its studies. */
 function isOneStudy({ design }: Evidence): boolean {
   return design.value !== 'meta_analysis' && design.value !== 'systematic_review';
-}
-
-const LOOKED_AT = 40_000;
-
-function textOf(work: Evidence): string {
-  return [work.title, ...Object.values(work.texts), ...work.meshTerms, ...work.keywords].join('\n').slice(0, LOOKED_AT);
 }

@@ -8,10 +8,10 @@ import { reportTitle } from '../agents/report/standard-sections/report-title.ts'
 import { AssayError } from '../errors.ts';
 import type { WordKnowledge } from '../ports/embedder.ts';
 import { CLEARLY } from '../retrieval/work-relevance.ts';
-import { namedIn } from './count-evidence.ts';
 import { countsInWords, leadInWords, noConfidence } from './digest-lead.ts';
 import { type DigestMaterial, type DigestWork, digestMaterial } from './digest-material.ts';
 import { digestSections, referencesDraft } from './digest-sections.ts';
+import { namedIn } from './read-work.ts';
 
 /** Works that are named in the answer itself, one line each. */
 const MOST_IN_ANSWER = 5;

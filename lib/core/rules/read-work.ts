@@ -108,14 +108,21 @@ function findingsOf({ work, relevance }: RankedWork, ideas: QuestionIdeas): Find
 }
 
 /** What of the question a work names and does not name: all that code can say of why it is near or far. */
-function namesInWords(work: Evidence, { subjects, find }: QuestionIdeas): string {
+function namesInWords(work: Evidence, ideas: QuestionIdeas): string {
+  const { subjects } = ideas;
   if (subjects.length === 0) return '';
-  const text = [work.title, ...Object.values(work.texts), ...work.meshTerms, ...work.keywords].join('\n');
-  const named = find(new Set(stems(text.slice(0, LOOKED_AT))));
+  const named = namedIn(work, ideas);
   const missing = subjects.filter(({ idea }) => !named.has(idea));
   if (missing.length === 0) return 'It names what the question is about, but is not near enough to it.';
   return `It does not name ${OR.format(missing.map(({ term }) => `“${term}”`))}.`;
 }
 
 const LOOKED_AT = 40_000;
+
+/** The ideas that a work names anywhere, by their places in `QuestionIdeas`. */
+export function namedIn({ title, texts, meshTerms, keywords }: Evidence, { find }: QuestionIdeas): ReadonlySet<number> {
+  const text = [title, ...Object.values(texts), ...meshTerms, ...keywords].join('\n');
+  return find(new Set(stems(text.slice(0, LOOKED_AT))));
+}
+
 const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });

@@ -35,7 +35,7 @@ export function decompressBody(body: Buffer): unknown[] {
 
 const KEPT_MS = 5_000;
 
-/** The bodies that this process wrote a moment ago: whoever watches a run reads them back as soon as they are in the log. */
+/** The bodies that this process wrote recently: viewers of a run read them back as soon as they are in the log. */
 export function createRecentBodies() {
   const kept = new Map<string, { runId: string; texts: readonly string[] }>();
   return {

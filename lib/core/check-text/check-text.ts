@@ -37,7 +37,7 @@ const CALLS_AT_ONCE = 3;
  */
 export async function checkText(given: BlockText, checking: TextChecking): Promise<TextCheckResult> {
   const { works, model, signal, onProgress } = checking;
-  const read = readCitedText(given);
+  const read = await readCitedText(given);
   const notices = [...read.notices];
   const total = read.references.length;
   onProgress({ status: 'looking_up', done: 0, total });

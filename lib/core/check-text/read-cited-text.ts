@@ -7,15 +7,20 @@ import { readReferenceList } from './reference-list.ts';
 /** The most that is read of a text; a notice reports what is left out. */
 export const LIMITS = { characters: 400_000, references: 300, sentences: 600, shortest: 12 } as const;
 
+/** Characters read before other work gets its turn: some ten milliseconds, whatever they are. */
+const SLICE = 10_000;
+/** A paragraph that long is cut only where a sentence begins. */
+const SENTENCE_BEGINS = /[.!?]\s+(?=\p{Lu})/gu;
+
 export interface ReadText extends Omit<CitedText, 'references'> {
   references: ListedEntry[];
 }
 
 /**
- * The sentences of a text with their citations, and its references. Linear in the text; notices report what exceeds the
- * limits.
+ * The sentences of a text with their citations, and its references. Linear in the text, and lets other work take turns;
+ * notices report what exceeds the limits.
  */
-export function readCitedText(given: BlockText): ReadText {
+export async function readCitedText(given: BlockText): Promise<ReadText> {
   const notices: string[] = [];
   const whole = cut(given, notices);
   const list = readReferenceList(whole);
@@ -27,7 +32,11 @@ export function readCitedText(given: BlockText): ReadText {
     entries,
     body.map(({ start, end }) => whole.text.slice(start, end)),
   );
-  const all = body.flatMap((block) => sentencesOf(whole.text, block, finder.find));
+  const all: CitedSentence[] = [];
+  for (const slice of body.flatMap((block) => slicesOf(whole.text, block))) {
+    for (const sentence of sentencesOf(whole.text, slice, finder.find)) all.push(sentence);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
   const sentences = bounded(all, notices);
   const meant = withIbid(finder.listed);
   return {
@@ -57,8 +66,23 @@ function bounded(all: readonly CitedSentence[], notices: string[]): CitedSentenc
   return all.filter(({ end }) => end <= last);
 }
 
+/** A paragraph in pieces of a bounded length, each of whole sentences where there are any. */
+function slicesOf(text: string, { start, end }: Place): Place[] {
+  const slices: Place[] = [];
+  let from = start;
+  while (end - from > SLICE) {
+    const begins = [...text.slice(from, from + SLICE).matchAll(SENTENCE_BEGINS)].at(-1);
+    const length = begins ? begins.index + begins[0].length : SLICE;
+    // Never within a character of two units.
+    const to = from + (/[\ud800-\udbff]/.test(text.charAt(from + length - 1)) ? length - 1 : length);
+    slices.push({ start: from, end: to });
+    from = to;
+  }
+  return [...slices, { start: from, end }];
+}
+
 /** The sentences of a paragraph. A mark after a full stop belongs to the sentence before it. */
-function sentencesOf(text: string, { start, end }: TextBlock, find: (block: string) => Mark[]): CitedSentence[] {
+function sentencesOf(text: string, { start, end }: Place, find: (block: string) => Mark[]): CitedSentence[] {
   const source = text.slice(start, end);
   const marks = find(source);
   const covered = masked(source, marks);
@@ -97,7 +121,8 @@ function withWords(source: string, spans: readonly Span[]): Span[] {
   return kept;
 }
 
-type Span = { start: number; end: number; marks: Mark[] };
+type Place = Pick<TextBlock, 'start' | 'end'>;
+type Span = Place & { marks: Mark[] };
 
 /**
  * The sentence that contains the mark; between two, the one before. Marks come in order, so the search continues from

@@ -21,7 +21,7 @@ const SLEEP = evidenceOf({
 });
 
 async function resolve(entry: string, options: Parameters<typeof worksInMemory>[1] = {}) {
-  const { references } = readCitedText(pasteBlocks(`It is so [1].\n\nReferences\n\n1. ${entry}`));
+  const { references } = await readCitedText(pasteBlocks(`It is so [1].\n\nReferences\n\n1. ${entry}`));
   const works = worksInMemory([FIBRE, SLEEP], options);
   const [found] = await resolveReferences(references, {
     works,

@@ -1,3 +1,4 @@
+import { idsFromUrl } from '#core/evidence/identity.ts';
 import { cleanText } from '#core/sources/xml-text.ts';
 import { apart, lowered, raised } from '#core/text/scripts.ts';
 import { isElement, walkNodes } from './html/walk-nodes.ts';
@@ -33,7 +34,8 @@ export interface Block {
  * The text of an element in reading order, one block a paragraph, list item or table row (its cells parted by " | ").
  * Walks without recursion, because the nesting is the page's to choose.
  *
- * @param keepsNotes marks of notes are kept as `[^1]`, and numbers that are raised over words as "text¹".
+ * @param keepsNotes marks of notes are kept as `[^1]`, numbers that are raised over words as "text¹", and behind a link
+ *   the address of the work to which it leads.
  */
 export function blocksOf(root: Node, { keepsNotes = false }: { keepsNotes?: boolean | undefined } = {}): Block[] {
   const blocks: Block[] = [];
@@ -98,7 +100,9 @@ export function blocksOf(root: Node, { keepsNotes = false }: { keepsNotes?: bool
     if (node === outermost) isWithinCell = false;
     if (levelOf(name)) level = undefined;
     if (name === 'TR') rowsAround -= 1;
-    if (name === 'A') linksAround -= 1;
+    if (name !== 'A') return;
+    linksAround -= 1;
+    if (keepsNotes && isElement(node)) add(workAddress(node));
   };
 
   walkNodes(root, enter, leave);
@@ -133,9 +137,19 @@ function raisedNumbers(base: string, above: string): string {
     .replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(digit)));
 }
 
-/** `[^3]` of a footnote, `[^e3]` of a note at the end. */
+/** `[^3]` of a footnote, `[^e3]` of a note at the end; as it is printed, "[3]" or "³", where a page links to its list. */
 function noteMark(element: Element): string {
   const named = element.querySelector('a')?.getAttribute('href') ?? '';
   const [, kind, number] = /#(foot|end)note-(\d{1,9})$/.exec(named) ?? [];
-  return number === undefined ? '' : `[^${kind === 'end' ? 'e' : ''}${number}]`;
+  if (number !== undefined) return `[^${kind === 'end' ? 'e' : ''}${number}]`;
+  const printed = cleanText(element.textContent ?? '');
+  return RAISED_NUMBERS.test(printed) ? raisedNumbers('', printed) : printed;
+}
+
+/** " (https://doi.org/…)" of a link to a work, unless its own text says as much. */
+function workAddress(link: Element): string {
+  const address = link.getAttribute('href') ?? '';
+  const [id] = Object.values(idsFromUrl(address));
+  if (id === undefined || (link.textContent ?? '').toLowerCase().includes(id.toLowerCase())) return '';
+  return ` (${address})`;
 }

@@ -38,7 +38,7 @@ async function readKind(
     case 'docx':
       return readDocx(bytes, reading.limits, { keepsNotes });
     case 'html':
-      return readHtml(bytes);
+      return readHtml(bytes, { keepsNotes });
     case 'text':
     case 'markdown':
       return readPlain(bytes, kind);

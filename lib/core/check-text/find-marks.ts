@@ -31,11 +31,18 @@ const PARENTHESES = /\(([^()]{4,400})\)|\[([^[\]]{4,400})\]/g;
 const YEARS = /(?<!\d)((?:1[89]|20)\d\d)([a-z](?:\s?,\s?[a-z])*)?(?![\d\p{L}])/gu;
 const DIRECT =
   /<?(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s?)?10\.\d{4,9}\/[^\s<>"]{2,300}|\bPMID:?\s?\d{4,9}\b|\bPMC\d{5,9}\b|\bhttps?:\/\/[^\s<>")\]]{4,600}/gi;
+/** A link of Markdown: "[a trial](https://…)", "[[1]](https://…)". */
+const LINK =
+  /\[((?:\[[^[\]]{1,40}\]|[^[\]]){1,300})\]\(\s?(https?:\/\/[^\s()]{4,600}(?:\([^\s()]{0,200}\)[^\s()]{0,200})?)(?:\s[^()]{0,200})?\)/g;
+/** As file search and chat programs print a citation: "【3†source】". */
+const IN_LENTICULARS = /【(\d{1,3})(?:[†:][^【】]{0,80})?】/g;
 /** "cm²" and "kg/m2" are not references. */
 const UNIT = /(?<![\p{L}])(?:[cmkµ]?m|kg\/m|s|[mk]?g\/[cd]?m)$/u;
 const MOST_IN_RANGE = 60;
 /** How far before a bracketed year its author is looked for. */
 const NAME_REACH = 80;
+/** How far before a link its opening parenthesis is looked for: other links may be in between. */
+const LINK_REACH = 600;
 /** If numbers really are references, they cite at least this share of the list. */
 const LEAST_CITED = 0.4;
 const PASSED_OVER = new Set(
@@ -50,13 +57,13 @@ const PARTICLES = new Set('van von der den de la le du di del da dos ter ten el 
  */
 export function createMarkFinder(entries: readonly ReferenceEntry[], body: readonly string[]): MarkFinder {
   const listed = entries.map((entry): ListedEntry => ({ ...entry, read: readEntry(entry.text) }));
-  const byLabel = new Map(listed.flatMap((entry) => (entry.label === null ? [] : [[entry.label, entry] as const])));
+  const byLabel = Map.groupBy(listed, ({ label }) => label);
   const numbers = listed.filter(({ label }) => label !== null && /^\d+$/.test(label));
   // Markdown footnotes are numbered too.
   const bare = numbers.length > 0 ? numbers : listed.filter(({ label }) => label === null);
   const style = numberStyle(body, bare.length, numbers.length > 0);
   const lastNumber = Math.max(bare.length, ...numbers.map(({ label }) => Number(label)));
-  const byNumber = (n: number) => byLabel.get(String(n)) ?? (numbers.length === 0 ? bare[n - 1] : undefined);
+  const byNumber = (n: number) => byLabel.get(String(n))?.at(-1) ?? (numbers.length === 0 ? bare[n - 1] : undefined);
   const direct = new Map<string, ListedEntry>();
 
   function numbered(text: string): Mark[] {
@@ -78,8 +85,9 @@ export function createMarkFinder(entries: readonly ReferenceEntry[], body: reado
 
   const noted = (text: string): Mark[] =>
     [...text.matchAll(NOTE)].map((match) => {
-      const entry = byLabel.get(`^${match[1] ?? ''}`);
-      return { ...spanOf(match), references: entry ? [entry.id] : [], missing: entry ? [] : [match[1] ?? ''] };
+      const found = byLabel.get(`^${match[1] ?? ''}`) ?? [];
+      const missing = found.length > 0 ? [] : [match[1] ?? ''];
+      return { ...spanOf(match), references: found.map(({ id }) => id), missing };
     });
 
   function dated(text: string): Mark[] {
@@ -93,32 +101,48 @@ export function createMarkFinder(entries: readonly ReferenceEntry[], body: reado
     });
   }
 
-  function addressed(text: string): Mark[] {
-    return [...text.matchAll(DIRECT)].flatMap((match) => {
+  /** The entry of an address or identifier; none for a page where the text has a list: it is just part of the sentence. */
+  function directEntry(printed: string): ListedEntry | undefined {
+    const ids = { ...idsIn(printed), ...(printed.startsWith('http') ? idsFromUrl(printed) : {}) };
+    if (entries.length > 0 && Object.keys(ids).length === 0) return undefined;
+    const key = Object.entries(ids).map(([kind, id]) => `${kind}:${id}`)[0] ?? printed;
+    const known = listed.find((entry) => sharesId(entry.read.ids, ids)) ?? direct.get(key);
+    const id = `d${direct.size + 1}`;
+    const entry = known ?? { id, label: null, text: printed, start: -1, end: -1, read: readEntry(printed) };
+    direct.set(key, entry);
+    return entry;
+  }
+
+  const addressed = (text: string): Mark[] =>
+    [...text.matchAll(DIRECT)].flatMap((match) => {
       const printed = trimEndOf(match[0], '.,;:)]');
-      const ids = { ...idsIn(printed), ...(printed.startsWith('http') ? idsFromUrl(printed) : {}) };
-      // If there is a list, an address in the text is just part of the sentence.
-      if (entries.length > 0 && Object.keys(ids).length === 0) return [];
-      const key = Object.entries(ids).map(([kind, id]) => `${kind}:${id}`)[0] ?? printed;
-      const known = listed.find((entry) => sharesId(entry.read.ids, ids)) ?? direct.get(key);
-      const entry = known ?? {
-        id: `d${direct.size + 1}`,
-        label: null,
-        text: printed,
-        start: -1,
-        end: -1,
-        read: readEntry(printed),
-      };
-      direct.set(key, entry);
+      const entry = directEntry(printed);
+      if (!entry) return [];
       return { start: match.index, end: match.index + printed.length, references: [entry.id], missing: [] };
     });
-  }
+
+  const linked = (text: string): Mark[] =>
+    [...text.matchAll(LINK)].flatMap((match) => {
+      const [whole, label = '', address = ''] = match;
+      const entry = directEntry(address);
+      if (!entry) return [];
+      const start = isLabel(label, text.slice(0, match.index)) ? match.index : match.index + 1 + label.length;
+      return { start, end: match.index + whole.length, references: [entry.id], missing: [] };
+    });
 
   return {
     listed,
-    find: (text) => withoutOverlaps([...noted(text), ...numbered(text), ...dated(text), ...addressed(text)]),
+    find: (text) =>
+      withoutOverlaps([...noted(text), ...numbered(text), ...dated(text), ...linked(text), ...addressed(text)]),
     direct: () => [...new Set(direct.values())].filter(({ id }) => id.startsWith('d')),
   };
+}
+
+/** Whether the text of a link names its source and is no part of the sentence: a number, a host, or within parentheses. */
+function isLabel(label: string, before: string): boolean {
+  if (/^[^\p{L}]{1,20}$|^[^\s]{1,60}\.\p{Ll}{2,10}$/u.test(label)) return true;
+  const near = before.slice(-LINK_REACH);
+  return near.split('(').length > near.split(')').length;
 }
 
 const spanOf = (match: RegExpMatchArray) => ({ start: match.index ?? 0, end: (match.index ?? 0) + match[0].length });
@@ -139,6 +163,7 @@ function numberStyle(body: readonly string[], entries: number, isNumbered: boole
   if (entries === 0) return null;
   const styles: NumberStyle[] = [
     { pattern: BRACKETED, isRaised: false, isGuess: false },
+    { pattern: IN_LENTICULARS, isRaised: false, isGuess: false },
     { pattern: RAISED, isRaised: true, isGuess: true },
     { pattern: IN_PARENTHESES, isRaised: false, isGuess: true },
     { pattern: GLUED, isRaised: false, isGuess: true },

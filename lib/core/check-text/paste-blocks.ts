@@ -4,7 +4,7 @@ import type { BlockText, TextBlock } from './cited-text.ts';
 const MARKDOWN_HEADING = /^\s{0,3}#{1,6}\s/;
 const LIST_NAME =
   /^(?:references?|bibliography|literature(?: cited)?|works cited|cited works|sources|citations|notes|footnotes|endnotes|literaturverzeichnis|literatur|références|referencias|referências)$/;
-const LISTED = /^\s{0,8}(?:[-*+•]|\[?\d{1,3}[.)\]]|\[\^[^\]\s]{1,40}\]:)\s+/;
+const LISTED = /^\s{0,8}(?:[-*+•]|\[?\d{1,3}[.)\]]:?|\[\^[^\]\s]{1,40}\]:)\s+/;
 /** Characters; a longer line is not a heading. */
 const LONGEST_HEADING = 120;
 

@@ -2,6 +2,7 @@ import { splitSentences } from '../text/sentences.ts';
 import { words } from '../text/words.ts';
 import type { BlockText, CitedSentence, CitedText, Mark, ReferenceEntry, TextBlock } from './cited-text.ts';
 import { createMarkFinder, type ListedEntry } from './find-marks.ts';
+import { isLedBy } from './read-entry.ts';
 import { readReferenceList } from './reference-list.ts';
 
 /** The most that is read of a text; a notice reports what is left out. */
@@ -38,7 +39,7 @@ export async function readCitedText(given: BlockText): Promise<ReadText> {
     await new Promise((resolve) => setImmediate(resolve));
   }
   const sentences = bounded(all, notices);
-  const meant = withIbid(finder.listed);
+  const meant = namedAgain(finder.listed);
   return {
     text: whole.text,
     blocks: whole.blocks.map((block) => (list.blocks.has(block) ? { ...block, kind: 'reference' as const } : block)),
@@ -168,7 +169,7 @@ function withoutMarks(source: string, { start, end, marks }: Span): string {
   const pieces: string[] = [];
   let at = start;
   for (const mark of marks) {
-    const between = source.slice(at, mark.start);
+    const between = withoutBracket(source.slice(at, mark.start), source.startsWith('](', mark.start));
     // The separator between two marks is masked with them: "[1], [3]".
     if (at === start || !/^[\s,;–—-]*$/.test(between)) pieces.push(between);
     at = Math.max(at, mark.end);
@@ -184,15 +185,38 @@ function withoutMarks(source: string, { start, end, marks }: Span): string {
     .trim();
 }
 
-/** "Ibid." refers to the preceding entry. */
-function withIbid(listed: readonly ListedEntry[]): ReadonlyMap<string, string> {
+/** Of a link whose text belongs to the sentence, only its address is the mark. */
+function withoutBracket(text: string, isLinked: boolean): string {
+  const at = isLinked ? text.lastIndexOf('[') : -1;
+  return at < 0 ? text : text.slice(0, at) + text.slice(at + 1);
+}
+
+/** Notes that only name an earlier one: "ibid.", and the short form "Adams, “Sleep and Weight,” 5". */
+function namedAgain(listed: readonly ListedEntry[]): ReadonlyMap<string, string> {
   const meant = new Map<string, string>();
-  let last: string | undefined;
-  for (const { id, text } of listed) {
-    if (last !== undefined && /^(?:ibid(?:em)?|id\.)(?![\p{L}])/iu.test(text)) meant.set(id, last);
-    else last = id;
+  const whole: ListedEntry[] = [];
+  for (const entry of listed) {
+    const id = IBID.test(entry.text) ? whole.at(-1)?.id : entry.label?.startsWith('^') && shortFormOf(entry, whole)?.id;
+    if (id) meant.set(entry.id, id);
+    else whole.push(entry);
   }
   return meant;
+}
+
+const IBID = /^(?:ibid(?:em)?|id\.)(?![\p{L}])/iu;
+/** Characters of a note that only repeats names, a short title and a page. */
+const LONGEST_SHORT_FORM = 160;
+
+/** The one entry before that begins with the same author and has the words of the title; undefined for a note of its own. */
+function shortFormOf({ text, read }: ListedEntry, whole: readonly ListedEntry[]): ListedEntry | undefined {
+  const [author, ...others] = read.lead.filter((word) => word.length > 1);
+  if (author === undefined || text.length > LONGEST_SHORT_FORM) return undefined;
+  if (read.years.length > 0 || Object.keys(read.ids).length > 0 || read.url !== null) return undefined;
+  const title = others.filter((word) => word.length > 3 && !/^\d/.test(word));
+  const found = whole.filter(
+    (each) => isLedBy(each.read, [author]) && title.every((word) => each.read.words.includes(word)),
+  );
+  return found.length === 1 ? found[0] : undefined;
 }
 
 function withPlaces(sentence: CitedSentence, meant: ReadonlyMap<string, string>): CitedSentence {

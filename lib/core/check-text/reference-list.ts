@@ -3,7 +3,7 @@ import { readEntry } from './read-entry.ts';
 
 /** A longer entry is a parsing error. */
 const LONGEST_ENTRY = 2_000;
-const NUMBERED = /^\s{0,8}(?:\[(\d{1,3})\]|\((\d{1,3})\)|(\d{1,3})[.)]|(\d{1,3})(?=\s+\p{Lu}))\s*/u;
+const NUMBERED = /^\s{0,8}(?:\[(\d{1,3})\]:?|\((\d{1,3})\)|(\d{1,3})[.)]|(\d{1,3})(?=\s+\p{Lu}))\s*/u;
 const NUMBER_WITHIN = /(?<=\s)(?:\[(\d{1,3})\]\s|(\d{1,3})\.\s{1,3}(?=\p{Lu}))/gu;
 const NOTE = /\[\^([^[\]\s]{1,40})\]:\s{0,4}/g;
 const YEAR_OR_ID = /(?<!\d)(?:1[89]|20)\d\d(?!\d)|\b10\.\d{4,9}\/|https?:\/\//;
@@ -41,12 +41,28 @@ const isNote = (text: string) => /^\[\^[^\]\s]{1,40}\]:/.test(text);
 
 function notesOf(text: string, { start, end }: TextBlock): Piece[] {
   const found = [...text.slice(start, end).matchAll(NOTE)];
-  return found.map((match, at) => ({
-    label: `^${match[1] ?? ''}`,
-    start: start + match.index + match[0].length,
-    end: start + (found[at + 1]?.index ?? end - start),
-  }));
+  return found.flatMap((match, at) => {
+    const from = start + match.index + match[0].length;
+    const to = start + (found[at + 1]?.index ?? end - start);
+    return worksOf(text, from, to).map((place) => ({ label: `^${match[1] ?? ''}`, ...place }));
+  });
 }
+
+/** A note may name several works, with semicolons between them: "Adams, “Sleep” (2018), 3; Brown, “Fibre” (2019), 4." */
+function worksOf(text: string, start: number, end: number): { start: number; end: number }[] {
+  const note = text.slice(start, end);
+  const works: { start: number; end: number }[] = [];
+  let from = 0;
+  for (const match of note.matchAll(/;\s{1,4}(?=\p{Lu})/gu)) {
+    // Authors are separated in the same way; only what has a year or quotation marks is a work.
+    if (!WORK_WITHIN.test(note.slice(from, match.index)) || !WORK_WITHIN.test(note.slice(match.index))) continue;
+    works.push({ start: start + from, end: start + match.index });
+    from = match.index + match[0].length;
+  }
+  return [...works, { start: start + from, end }];
+}
+
+const WORK_WITHIN = /(?<!\d)(?:1[89]|20)\d\d(?!\d)|[“"][^”"]{4}/;
 
 /** A block split into entries: a printed list may run several together. */
 function piecesOf(text: string, { start, end }: TextBlock): Piece[] {

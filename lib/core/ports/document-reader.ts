@@ -4,7 +4,10 @@ export interface DocumentFile {
   /** The owner's name for it; its type is detected from its bytes, not from this. */
   name: string;
   bytes: Uint8Array;
-  /** Footnote marks are kept in place, as `[^1]`, also before each note, and raised numbers stay raised: "text¹". */
+  /**
+   * Footnote marks are kept in place, as `[^1]`, also before each note; raised numbers stay raised: "text¹"; a link to a
+   * work is followed by its address.
+   */
   keepsNotes?: boolean | undefined;
 }
 

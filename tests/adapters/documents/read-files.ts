@@ -19,6 +19,11 @@ export async function readBytes(
   return of.read({ name, bytes: typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes }, { signal });
 }
 
+/** As a text that is checked against its sources is read. */
+export async function readWithNotes(name: string, bytes: Uint8Array): Promise<ReadDocument | RefusedDocument> {
+  return reader.read({ name, bytes, keepsNotes: true }, { signal });
+}
+
 /** A recorded file, by its path in the folder of PDFs. */
 export async function readRecorded(name: string): Promise<ReadDocument | RefusedDocument> {
   return readBytes(path.basename(name), readFileSync(sharedFile('pdf', 'dev', name)));

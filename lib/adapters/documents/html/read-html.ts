@@ -1,5 +1,5 @@
 import { normaliseDoi } from '#core/evidence/identity.ts';
-import type { ReadDocument, RefusedDocument } from '#core/ports/document-reader.ts';
+import type { DocumentFile, ReadDocument, RefusedDocument } from '#core/ports/document-reader.ts';
 import { cleanText } from '#core/sources/xml-text.ts';
 import { type Block, blocksOf } from '../block-text.ts';
 import { composeDocument } from '../compose-document.ts';
@@ -9,15 +9,21 @@ import { HEAVY } from '../refusals.ts';
 import { withoutTags } from './html-tags.ts';
 import { isAbsurd, openPage, readArticleBlocks } from './read-article.ts';
 
-/** Reads a saved page: its main text where it has one, else all its text. What it links to is not fetched. */
-export function readHtml(bytes: Uint8Array): ReadDocument | RefusedDocument {
+/**
+ * Reads a saved page: its main text where it has one, else all its text, and all where notes are kept: what finds the
+ * main text drops reference lists. What it links to is not fetched.
+ */
+export function readHtml(
+  bytes: Uint8Array,
+  { keepsNotes }: Pick<DocumentFile, 'keepsNotes'> = {},
+): ReadDocument | RefusedDocument {
   const html = decodeHtml(bytes);
   if (isAbsurd(html)) return HEAVY;
   const article = readArticleBlocks({ html, url: 'https://own-document.invalid/' }, { isOwn: true });
-  const { metadata, all, named } = readPage(html);
+  const { metadata, all, named } = readPage(html, keepsNotes);
   return {
     kind: 'html',
-    ...composeDocument(draftBlocks(article?.blocks ?? all)),
+    ...composeDocument(draftBlocks(keepsNotes ? all : (article?.blocks ?? all))),
     pages: [],
     title: metadata('title') ?? (article?.title || named || null),
     authors: metadata.all('author').length > 0 ? metadata.all('author') : article?.author ? [article.author] : [],
@@ -30,7 +36,10 @@ export function readHtml(bytes: Uint8Array): ReadDocument | RefusedDocument {
 }
 
 /** The metadata in a page's head (`citation_…`), its blocks, and its name. */
-function readPage(html: string): { metadata: PageMetadata; all: Block[]; named: string } {
+function readPage(
+  html: string,
+  keepsNotes: boolean | undefined,
+): { metadata: PageMetadata; all: Block[]; named: string } {
   try {
     const document = openPage(html);
     const values = (name: string) =>
@@ -39,7 +48,7 @@ function readPage(html: string): { metadata: PageMetadata; all: Block[]; named: 
       ).filter(Boolean);
     return {
       metadata: Object.assign((name: string) => values(name)[0], { all: values }),
-      all: blocksOf(document.body),
+      all: blocksOf(document.body, { keepsNotes }),
       named: cleanText(document.querySelector('title')?.textContent ?? ''),
     };
   } catch {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { NewTextCheck, TextCheckStore } from '#adapters/postgres/text-checks/text-check-store.ts';
-import type { TextCheck, TextCheckHead } from '#contract/text-check/text-check.ts';
+import type { TextCheck, TextCheckHead, TextCheckStatus } from '#contract/text-check/text-check.ts';
 import { AssayError } from '#core/errors.ts';
 import type { TaskQueue } from '#core/ports/job-queue.ts';
 import { storable } from '#core/text/storable.ts';
@@ -12,6 +12,8 @@ const LONGEST_NAME = 200;
 const FULL = `A workspace keeps at most ${MOST} checked texts. Delete some, then check this one.`;
 const BUSY = `At most ${MOST_OPEN} texts are checked at once. Wait until one is done, or cancel it.`;
 const ENDED = 'This text has been checked already, or its check has ended.';
+
+const ENDED_STATUSES: ReadonlySet<TextCheckStatus> = new Set(['complete', 'failed', 'cancelled']);
 
 interface TextChecksOptions {
   store: TextCheckStore;
@@ -29,6 +31,13 @@ export function createTextChecks({ store, tasks, checkSpace }: TextChecksOptions
   }
 
   return {
+    /** Throws where none can be started now, so that nothing of an allowance is spent on it. */
+    async checkRoom(workspaceId: string): Promise<void> {
+      const all = await store.list(workspaceId);
+      const open = all.filter(({ check }) => !ENDED_STATUSES.has(check.status));
+      if (open.length >= MOST_OPEN) throw new AssayError('rate_limited', BUSY);
+      if (all.length >= MOST) throw new AssayError('rate_limited', FULL);
+    },
     /** @param sealed how models are asked; null checks without one. */
     async start(
       workspaceId: string,

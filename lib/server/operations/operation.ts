@@ -34,7 +34,7 @@ export interface ToolServices
   checkStudyStepLimits?: Services['checkStudyStepLimits'];
   checkReadLimits?: Services['checkReadLimits'];
   /** Checks of whole texts; absent where nothing can be looked up. */
-  textChecks?: Pick<TextChecks, 'start' | 'view'>;
+  textChecks?: Pick<TextChecks, 'checkRoom' | 'start' | 'view'>;
   /** Reviews, with their limits; absent where there is no database. */
   newReview?: NewReview;
   reviews?: Pick<Reviews, 'view' | 'page' | 'decide'>;

@@ -47,6 +47,7 @@ function checking({ services }: CheckCaller) {
 async function admitted(caller: CheckCaller, engineWanted: 'rules' | null | undefined): Promise<string | null> {
   const { services, address, openWorkspace, models } = caller;
   const workspaceId = openWorkspace();
+  await checking(caller).checkRoom(workspaceId);
   await services.checkStartLimits({ workspaceId, address });
   await services.admitSearch({ workspaceId, address });
   const found = engineWanted === 'rules' ? null : await services.models.forRequest(models());

@@ -84,7 +84,7 @@ export function ReadFromRecord({ work }: { work: Work }) {
               <dd className="inline">
                 {String(derived.value).replaceAll('_', ' ')}{' '}
                 <span className="text-soft">
-                  ({derived.basis}: “{derived.from}”)
+                  ({derived.from ? `${derived.basis}: “${derived.from}”` : derived.basis})
                 </span>
               </dd>
             </div>

@@ -1,11 +1,11 @@
 import type { Derived, Evidence } from '#contract/evidence.ts';
-import type { WorkReading } from '#contract/work-reading.ts';
+import { READ_BY_MODEL, type WorkReading } from '#contract/work-reading.ts';
 import { reassessQuality } from '../evidence/quality.ts';
 
 /**
- * A work with what its reader saw of the study where its record is silent or only guesses: design, participants, population.
- * A fact that the record states (a publication type, a registry, wording of the work that code is sure of) stays, and of
- * what was read only that counts whose words stand in the work. The same object where nothing is added.
+ * A work with what a model read of the study: its population where no registry states one, design and participants where the
+ * record (a publication type, a registry, the work's own wording) does not. Words that are no longer in the work do not
+ * count. The same object where nothing is added.
  */
 export function workAsRead(work: Evidence, reading: WorkReading | undefined): Evidence {
   const { study } = reading ?? {};
@@ -13,7 +13,7 @@ export function workAsRead(work: Evidence, reading: WorkReading | undefined): Ev
   const read = located(study.design, work);
   const isFiner = work.design.value === 'clinical_trial' && read?.value === 'randomised_trial';
   const design = hasNoDesign(work) || isFiner ? read : null;
-  const population = hasNoPopulation(work) ? located(study.population, work) : null;
+  const population = work.registry ? null : located(study.population, work);
   const isPlan = (design ?? work.design).value === 'protocol';
   const sampleSize = work.sampleSize || work.registry || isPlan ? null : located(study.n, work);
   if (!design && !population && !sampleSize) return work;
@@ -39,13 +39,8 @@ function hasNoDesign({ design: { value, basis, from } }: Evidence): boolean {
   return basis === 'publication type' && value === 'editorial' && /^(?:comment|letter)$/i.test(from);
 }
 
-/** Nothing says it, or an index heading alone does. */
-function hasNoPopulation({ population }: Evidence): boolean {
-  return population === null || population.basis === 'MeSH';
-}
-
 function located<T>(fact: Derived<T> | null, { title, texts }: Evidence): Derived<T> | null {
-  if (!fact || fact.from === '') return null;
+  if (!fact || fact.basis === READ_BY_MODEL) return fact;
   if (fact.basis === 'title') return title.includes(fact.from) ? fact : null;
   const text = Object.entries(texts).find(([field]) => field === fact.basis)?.[1];
   return text?.includes(fact.from) ? fact : null;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Evidence } from '#contract/evidence.ts';
-import type { StudyFacts, WorkReading } from '#contract/work-reading.ts';
+import { READ_BY_MODEL, type StudyFacts, type WorkReading } from '#contract/work-reading.ts';
 import { assessQuality } from '#core/evidence/quality.ts';
 import { workAsRead } from '#core/evidence/work-as-read.ts';
 import { evidenceOf } from '../evidence-builder.ts';
@@ -95,11 +95,17 @@ it('leaves other types of correspondence, and what is no letter, as they are', (
   }
 });
 
-it('takes the place of a population by a heading alone, and of none that words tell', () => {
-  const heading = { value: 'Adult', from: 'Adult', basis: 'MeSH' };
-  const words = { value: 'adults', from: 'adults', basis: 'title' };
-  expect(workAsRead(workOf({ population: heading }), read(STUDY)).population).toEqual(STUDY.population);
-  expect(workAsRead(workOf({ population: words }), read(STUDY)).population).toBe(words);
+it('takes the place of a population that code read, and of none that a registry states', () => {
+  const population = { value: 'adults', from: 'adults', basis: 'abstract' };
+  expect(workAsRead(workOf({ population }), read(STUDY)).population).toEqual(STUDY.population);
+  const planned = { status: 'RECRUITING', phases: [], arms: [], primaryOutcomes: [], secondaryOutcomes: [] };
+  const registry = { ...planned, conditions: [], interventions: [], hasResults: false };
+  expect(workAsRead(workOf({ population, registry }), read(STUDY)).population).toBe(population);
+});
+
+it('takes a design from a model that no sentence names', () => {
+  const design = { value: 'cohort', from: '', basis: READ_BY_MODEL } as const;
+  expect(workAsRead(workOf(), read({ ...STUDY, design })).design).toEqual(design);
 });
 
 it('takes words of the title for those of the title, and of a text for those of that text', () => {
@@ -113,6 +119,4 @@ it('takes words of the title for those of the title, and of a text for those of 
   expect(workAsRead(workOf({ title: 'A trial', texts: { abstract: 'cohort' } }), read(titled)).design).toBe(UNKNOWN);
   const elsewhere = { ...titled, design: { ...titled.design, basis: 'page' } };
   expect(workAsRead(workOf({ texts: { abstract: 'cohort' } }), read(elsewhere)).design).toBe(UNKNOWN);
-  const nothing = { ...titled, design: { ...titled.design, from: '' } };
-  expect(workAsRead(workOf(), read(nothing)).design).toBe(UNKNOWN);
 });

@@ -14,7 +14,7 @@ import { plainWords } from '../plain-words.ts';
 import { announceWorks } from '../works-in-prompt.ts';
 import { groundFinding } from './ground-finding.ts';
 import { completeStudy, groundStudy } from './ground-study.ts';
-import { mergeFindings } from './merge-findings.ts';
+import { mergeFindings, mergeWithCode } from './merge-findings.ts';
 import { furtherPrompt, readerPrompt, readerRole } from './prompt.ts';
 import { type ProposedReading, proposedReadings } from './proposed-reading.ts';
 import { nearestPassages, wholeText } from './shown-text.ts';
@@ -191,13 +191,16 @@ function outOfScale(readings: readonly ProposedReading[]): string | null {
 
 function toReading(proposed: ProposedReading, { work, ruled }: ShownWork, plan: ParsedQuestion): WorkReading {
   const relevance = Math.round(proposed.relevance * 10) / 100;
+  const grounded = groundedFindings(proposed, work, relevance, plan);
+  // Where a quote of the model's is not in the work, code's own reading stands beside what is left.
+  const merge = grounded.length < proposed.findings.length ? mergeFindings : mergeWithCode;
   const study = groundStudy(proposed.study, work);
   return {
     evidenceId: work.id,
     bearing: proposed.bearing,
     relevance,
     reason: plainWords(proposed.reason, LONGEST_REASON, work.title) || ruled.reason,
-    findings: mergeFindings(ruled.findings, groundedFindings(proposed, work, relevance, plan)),
+    findings: merge(ruled.findings, grounded),
     ...(study && { study }),
     by: 'model',
   };
@@ -214,7 +217,7 @@ function addTo(
   plan: ParsedQuestion,
 ): WorkReading {
   const grounded = groundedFindings(proposed, work, before.relevance, plan);
-  const added = mergeFindings(
+  const added = mergeWithCode(
     ruled.findings.filter(({ citation }) => citation.field === 'fulltext'),
     grounded,
   );

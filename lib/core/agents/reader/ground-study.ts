@@ -1,18 +1,16 @@
-import { type Derived, type Evidence, TEXT_FIELDS } from '#contract/evidence.ts';
-import type { StudyFacts } from '#contract/work-reading.ts';
+import { type Derived, type Evidence, type StudyDesign, TEXT_FIELDS } from '#contract/evidence.ts';
+import { READ_BY_MODEL, type StudyFacts } from '#contract/work-reading.ts';
 import { ANIMALS, PEOPLE } from '#core/evidence/subjects.ts';
 import { numbersIn } from '#core/text/numbers.ts';
 import { plainWords } from '../plain-words.ts';
 import { sentenceHolding, type WorkSentence, workSentences } from '../work-sentences.ts';
-import { supportOf } from './design-support.ts';
 import type { ProposedStudy } from './proposed-reading.ts';
 
 const LONGEST_WORDS = 160;
 
 /**
- * A model's facts about a study as far as the work supports them: a sentence names the design, a sentence counts the
- * participants, and the words for population and comparison all occur in the work, each with its supporting sentence.
- * Null where nothing is supported.
+ * A model's facts about a study as far as the work supports them: the design, the participants that a sentence counts, and
+ * words for population and comparison that all occur in the work. Null where nothing is supported.
  */
 export function groundStudy(proposed: ProposedStudy | null, work: Evidence): StudyFacts | null {
   if (!proposed) return null;
@@ -38,19 +36,33 @@ export function completeStudy(before: StudyFacts | undefined, later: StudyFacts 
   };
 }
 
-/** From the title and the abstract: a full text also speaks of many other studies. */
+/**
+ * Designs on which the certainty of a report rests, and the words without which no work is one: "we searched" makes a review
+ * systematic only where it says so.
+ */
+const NEVER_WITHOUT: Partial<Record<StudyDesign, RegExp>> = {
+  randomised_trial: /\brandom|\bplacebo-?\s?controlled|\b(?:double|triple)-?\s?(?:blind|mask)/i,
+  meta_analysis: /\bmeta-?\s?analy|\bpool(?:ed|ing)\b/i,
+  systematic_review: /\bsystematic|\bsearch(?:ed|es)?\b/i,
+};
+
+/**
+ * The design as a model read it, with the sentence that names it where one does. From the title and the abstract: a full text
+ * also speaks of many other studies.
+ */
 function designIn(
   design: ProposedStudy['design'],
-  { title, texts }: Evidence,
+  { texts }: Evidence,
   sentences: readonly WorkSentence[],
 ): StudyFacts['design'] {
+  if (design === null || design === 'unknown') return null;
   const own = TEXT_FIELDS.find((field) => field !== 'fulltext' && texts[field]);
-  const support = supportOf(
-    design,
-    title,
-    sentences.filter(({ basis }) => basis === own || basis === 'title'),
-  );
-  return design && support ? { value: design, from: support.text, basis: support.basis } : null;
+  const needed = NEVER_WITHOUT[design];
+  const plainName = design.replaceAll('_', ' ');
+  const isNamed = (text: string) => needed?.test(text) ?? text.toLowerCase().replaceAll('-', ' ').includes(plainName);
+  const naming = sentences.find(({ text, basis }) => (basis === own || basis === 'title') && isNamed(text));
+  if (naming) return { value: design, from: naming.text, basis: naming.basis };
+  return needed ? null : { value: design, from: '', basis: READ_BY_MODEL };
 }
 
 const SUBJECTS = `(?:${PEOPLE}|${ANIMALS}|eyes|knees|practices|clusters|samples|specimens|births|pregnancies|deliveries|admissions)\\b`;

@@ -4,18 +4,27 @@ import type { Finding } from '#contract/finding.ts';
 const MOST_OF_WORK = 12;
 
 /**
- * Merges what code and a model found in one work, each sentence once, or once per number. Where both have read a
- * sentence, code's numbers stay (they were read from the text), and the model adds what code cannot see: outcome,
- * population, direction, part. Code's other readings of that sentence are dropped unless they are an estimate with its
- * interval. Code's main finding stays a main one if it is such an estimate, or differs from the model's.
+ * What code and a model found in one work. What the model passed over counts only as an estimate with its interval, and
+ * which finding is the main one is the model's to say; where it has found nothing, code's findings stand.
  */
-export function mergeFindings(byCode: readonly Finding[], byModel: readonly Finding[]): Finding[] {
+export function mergeWithCode(byCode: readonly Finding[], byModel: readonly Finding[]): Finding[] {
+  if (byModel.length === 0) return mergeFindings(byCode, []);
+  const kept = byCode.filter((own) => own.low !== null || byModel.some((each) => isSameSentence(own, each)));
+  return mergeFindings(
+    kept.map((own) => ({ ...own, isMain: false })),
+    byModel,
+  );
+}
+
+/**
+ * Merges what was found first and what a model found in one work, each sentence once, or once per number. Where both have
+ * read a sentence, the first numbers stay (code read them from the text), and the model adds what code cannot see: outcome,
+ * population, direction, part. Other first readings of that sentence are dropped unless they are an estimate with its
+ * interval.
+ */
+export function mergeFindings(first: readonly Finding[], byModel: readonly Finding[]): Finding[] {
   let left = [...byModel];
-  const mains = byModel.filter(({ isMain }) => isMain);
-  const staysMain = ({ isMain, low, direction }: Finding) =>
-    isMain && (low !== null || mains.every((main) => main.direction !== direction));
-  const merged = byCode.flatMap((given) => {
-    const own = { ...given, isMain: staysMain(given) };
+  const merged = first.flatMap((own) => {
     const same = left.filter((other) => isSameSentence(own, other));
     const other = same.find(({ value }) => value === own.value) ?? same.find(({ value }) => value === null);
     left = left.filter((each) => each !== other);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '#contract/finding.ts';
-import { mergeFindings } from '#core/agents/reader/merge-findings.ts';
+import { mergeFindings, mergeWithCode } from '#core/agents/reader/merge-findings.ts';
 
 /** A fictional result of the sentence that begins at `start`. */
 function finding(by: Finding['by'], start: number, overrides: Partial<Finding> = {}): Finding {
@@ -54,13 +54,22 @@ describe('what code and a model found in one work', () => {
     expect(measures({ measure: 'percent', value: null })).toEqual(['sensitivity']);
   });
 
-  it('leaves it to the model which finding is the main one, unless code has one that says otherwise', () => {
-    const mains = (own: Finding) =>
-      mergeFindings([own], [model(100, { isMain: true })])
-        .filter(({ isMain }) => isMain)
-        .map(({ by }) => by);
-    expect(mains(code(0, { isMain: true }))).toEqual(['model']);
-    expect(mains(code(0, { isMain: true, direction: 'none' })).sort()).toEqual(['code', 'model']);
-    expect(mergeFindings([code(0, { isMain: true })], [])).toMatchObject([{ isMain: true }]);
+  it('leaves it to the model which finding is the main one, and what is worth naming', () => {
+    const byModel = [model(100, { isMain: true })];
+    const estimate = { measure: 'HR', value: 0.7, low: 0.5, high: 0.9, direction: 'none' } as const;
+    expect(mergeWithCode([code(0, { isMain: true, direction: 'none' })], byModel)).toEqual(byModel);
+    const both = mergeWithCode([code(0, { ...estimate, isMain: true })], byModel);
+    expect(both.map(({ by, isMain }) => [by, isMain])).toEqual([
+      ['model', true],
+      ['code', false],
+    ]);
+    expect(mergeWithCode([code(0, { isMain: true })], [])).toMatchObject([{ isMain: true }]);
+  });
+
+  it('keeps all that was read before when a full text adds to it', () => {
+    expect(mergeFindings([model(0, { isMain: true })], [model(100)]).map(({ isMain }) => isMain)).toEqual([
+      true,
+      false,
+    ]);
   });
 });

@@ -2,12 +2,19 @@ import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env['PW_CHROMIUM'];
 
+/** Take minutes each, so they begin first: files are taken in the order of projects, then by name. */
+const LONG = ['**/living.spec.ts', '**/team.spec.ts', '**/reviews.spec.ts', '**/study.spec.ts'];
+
 export default defineConfig({
   testDir: 'tests/e2e',
+  projects: [
+    { name: 'long', testMatch: LONG },
+    { name: 'short', testIgnore: LONG },
+  ],
   globalSetup: './tests/e2e/global-setup.ts',
   outputDir: '.data/playwright',
-  // Each test has a workspace of its own, and each worker its own servers where a test ends one.
-  workers: 2,
+  // Each test has a workspace of its own, and each worker its own servers where a test ends one. Most of the time it waits.
+  workers: 3,
   // A walk of minutes through servers that end and start is tried once more, and then reported as flaky.
   retries: 1,
   // Limits for what hangs, far beyond what a busy machine needs.

@@ -13,6 +13,8 @@ const CAPITALS = /(?<![\p{L}\p{N}-])\p{Lu}{4,}\d{0,2}(?:[-‐‑/][\p{L}\p{N}]+)
 const OWN = new Set(['grade', 'prisma']);
 const WORDS = /[\p{L}\p{N}]+(?:[-‐‑/][\p{L}\p{N}]+)*/gu;
 const MOST_NOTED = 5;
+/** Groups of people and outcomes have too many names: of 65 notes in ten runs by hand one was to the point. */
+const IS_NAME: ReadonlySet<string> = new Set(['drug', 'disease']);
 
 /** An identifier or trial name that neither a work of the run nor the question contains; null where there is none. */
 export function unsourcedName(
@@ -47,7 +49,7 @@ export function unsourcedName(
 export function namesNotCited(text: string, located: readonly LocatedCitation[]): string[] {
   const works = [...new Set(located.map(({ work }) => work))].map(namesOf);
   const concepts = new Set(works.flatMap((work) => [...work.concepts()]));
-  const strange = findConcepts(text).filter(({ concept }) => !concepts.has(concept.term));
+  const strange = findConcepts(text).filter(({ concept }) => IS_NAME.has(concept.kind) && !concepts.has(concept.term));
   const symbols = (text.match(WORDS) ?? []).filter(
     (word) => isSymbol(word) && !works.some((work) => isNamed(word, work)),
   );

@@ -3,6 +3,7 @@ import type { Exit } from '#contract/exit.ts';
 import type { RunModels } from '../agents/model/run-models.ts';
 import { decideExit } from '../appraisal/exits.ts';
 import { meetsApproval } from '../appraisal/rubric.ts';
+import { scoresInWords } from '../appraisal/scores-in-words.ts';
 import { judgeRound } from './rounds/judge-round.ts';
 import type { AdvancedRun, RunState } from './run-state.ts';
 
@@ -31,14 +32,8 @@ export function isAssessed({ assessments, newRelevantByRound, assessedRounds }: 
 export function lastWord({ assessments }: RunState): { text: string | null; gaps: readonly string[] } {
   const last = assessments.at(-1);
   if (!last) return { text: null, gaps: [] };
-  const { mechanism, clinical, confidence, gaps } = last;
-  return {
-    text:
-      confidence === null
-        ? null
-        : `mechanism ${mechanism.score}, clinical ${clinical.score}, confidence ${confidence.toFixed(2)}.`,
-    gaps,
-  };
+  const scores = scoresInWords(last);
+  return { text: scores && `${scores}.`, gaps: last.gaps };
 }
 
 /** The exits of simple mode, decided by the same code. An old assessment cannot approve what was found since. */

@@ -161,12 +161,10 @@ function decide(proposed: Proposed, ruled: Assessment, weighed: Weighed): Assess
   const [mechanism, clinical] = DIMENSIONS.map((dimension): DimensionScore => {
     const required = isRequired(dimension, weighed.plan);
     const given = proposedFor(dimension, proposed);
-    if (!given)
-      return {
-        score: 0,
-        reason: 'The model found this not applicable.',
-        required: required && dimension === 'clinical',
-      };
+    if (!given) {
+      const isMissed = required && dimension === 'clinical';
+      return { score: isMissed ? 0 : null, reason: 'The model found this not applicable.', required: isMissed };
+    }
     const most = hasEffectSize(weighed) ? HIGHEST_SCORE : WITHOUT_EFFECT_SIZE;
     const score = dimension === 'clinical' ? Math.min(given.score, most) : given.score;
     const evidence = weighed.ranked.map(({ work }) => work);

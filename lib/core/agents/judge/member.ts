@@ -1,4 +1,5 @@
 import type { Assessment } from '#contract/appraisal/assessment.ts';
+import { scoresInWords } from '../../appraisal/scores-in-words.ts';
 import type { TeamMember } from '../team-member.ts';
 
 /** The judge as a member of the manager's team. */
@@ -15,9 +16,9 @@ export const JUDGE: TeamMember = {
 };
 
 /** An assessment as the manager sees it. */
-export function verdictInWords({ mechanism, clinical, confidence, sufficient, gaps }: Assessment): string {
+export function verdictInWords(assessment: Assessment): string {
+  const { sufficient, gaps } = assessment;
   const missing = gaps.length > 0 ? ` Missing: ${gaps.join('; ')}.` : '';
   const verdict = sufficient ? 'sufficient' : 'not sufficient yet';
-  if (confidence === null) return `Counted, not judged: ${verdict}.${missing}`;
-  return `Mechanism ${mechanism.score}, clinical ${clinical.score}, confidence ${confidence.toFixed(2)}: ${verdict}.${missing}`;
+  return `${scoresInWords(assessment) ?? 'Counted, not judged'}: ${verdict}.${missing}`;
 }

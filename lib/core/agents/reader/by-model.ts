@@ -29,7 +29,7 @@ interface ModelReaderParts {
 }
 
 /** Works that a model reads in a round: the best by rank and some that a search put first; rules read the rest. */
-const READ_BY_MODEL = { quick: 30, standard: 60, deep: 120 } as const;
+const MOST_READ = { quick: 30, standard: 60, deep: 120 } as const;
 /** Abstracts that fill one call; a few long ones fill it as well. */
 const BATCH = { works: 8, characters: 16_000 } as const;
 /** Share of the remaining budget for one round of reading: the team has more to ask. */
@@ -109,7 +109,7 @@ export function createModelReader({ models, rules, domain, depth, emit }: ModelR
       const ruled = await rules.read({ plan, works, call }, signal);
       const shown = works.map((each, at) => ({ ...each, ruled: ruled[at] as WorkReading, text: [] as string[] }));
       const isRead = ({ work }: RankedWork) => memo.has(keyOf(work));
-      const whole = worksToRead(shown, topHits, { most: READ_BY_MODEL[depth], isRead })
+      const whole = worksToRead(shown, topHits, { most: MOST_READ[depth], isRead })
         .filter((each) => !isRead(each))
         .map((each) => ({ ...each, text: [wholeText(each.work)].filter(Boolean) }))
         .filter(({ text }) => text.length > 0);

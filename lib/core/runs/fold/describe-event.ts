@@ -2,6 +2,7 @@ import { EXIT_SENTENCES } from '#contract/answer-words.ts';
 import type { RunEvent, RunEventOf } from '#contract/event.ts';
 import type { ToolName } from '#contract/search-record.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
+import { scoresInWords } from '#core/appraisal/scores-in-words.ts';
 import { describeAskEvent } from './describe-ask-event.ts';
 import { count, describeTeamEvent, type EventDescription, line } from './describe-team-event.ts';
 
@@ -39,12 +40,13 @@ export function describeEvent(event: RunEvent): EventDescription | null {
     case 'judging':
       return line('judge', `Weighing ${count(event.works, 'work')}`);
     case 'judge_complete': {
-      const { mechanism, clinical, confidence, recommendation } = event.assessment;
+      const { recommendation } = event.assessment;
+      const scores = scoresInWords(event.assessment);
       return line(
         'judge',
-        confidence === null
+        scores === null
           ? `Works counted: ${recommendation === 'continue' ? 'searching on' : 'enough found'}`
-          : `Mechanism ${mechanism.score}, clinical ${clinical.score}, confidence ${confidence.toFixed(2)}: ${recommendation}`,
+          : `${scores}: ${recommendation}`,
       );
     }
     case 'hypothesizing':

@@ -1,6 +1,7 @@
 import type { AgentName } from '#contract/agent-name.ts';
 import type { LoggedEvent, RunEventOf } from '#contract/event.ts';
 import { emptyRunView, NO_DRAFTS, type RunView, type SearchView, type SectionView } from '#contract/run-view.ts';
+import { scoresInWords } from '#core/appraisal/scores-in-words.ts';
 import { workAsRead } from '#core/evidence/work-as-read.ts';
 import { describeEvent } from './describe-event.ts';
 import { reduceAsk } from './reduce-ask.ts';
@@ -81,11 +82,8 @@ function apply(view: RunView, event: LoggedEvent): RunView {
       );
     case 'judge_complete': {
       const { assessment } = event;
-      const parts =
-        assessment.confidence === null
-          ? 'Works counted'
-          : `Mechanism ${assessment.mechanism.score}, clinical ${assessment.clinical.score}, confidence ${assessment.confidence.toFixed(2)}`;
-      return finish({ ...view, assessments: [...view.assessments, assessment] }, 'judge', parts, event.at);
+      const summary = scoresInWords(assessment) ?? 'Works counted';
+      return finish({ ...view, assessments: [...view.assessments, assessment] }, 'judge', summary, event.at);
     }
     case 'hypothesizing':
       return work(view, 'hypothesis', 'Looking for chains from drug to effect', event.at);

@@ -242,7 +242,7 @@ describe('the judge with a model', () => {
 
   it('leaves out a dimension that the question does not ask for', async () => {
     const { assessment } = await judge([says({ scores: [null, 5, 0.5] })], velorimineWorks());
-    expect(assessment.mechanism).toMatchObject({ score: 0, required: false });
+    expect(assessment.mechanism).toMatchObject({ score: null, required: false });
   });
 
   it('names the works that are about another subject by their ids, and what is known so far without made-up numbers', async () => {

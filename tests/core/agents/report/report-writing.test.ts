@@ -57,9 +57,8 @@ describe('what the writer sees', () => {
   it('is how each work was done, with names to cite it by', async () => {
     const [prompt = ''] = promptsOf(await write(), 'review');
     expect(prompt).toMatch(
-      /^\[F6\] <<<In Freedonia, 212 adults were randomised to velorimine or placebo\.>>> \(E\d; how it was done\)$/m,
+      /^\[F6\] <<<In Freedonia, 212 adults were randomised to velorimine or placebo\.>>> \(E\d\)$/m,
     );
-    expect(prompt.match(/how it was done\)$/gm)).toHaveLength(1);
   });
 
   it('is the whole abstract in its own order, whatever was read from it, but for aims and orders to the reader', async () => {

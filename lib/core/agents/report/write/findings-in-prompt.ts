@@ -72,7 +72,7 @@ function workLine(alias: string, work: Evidence, { title = LONGEST_TITLE }: Show
 }
 
 const ROLES: Readonly<Record<PassageSource['role'], string>> = {
-  methods: '; how it was done',
+  methods: '',
   background: '; background',
   rest: '',
   context: '; beside the question',

@@ -17,3 +17,8 @@ export function isAssayError(error: unknown): error is AssayError {
   if (!(error instanceof Error) || error.name !== 'AssayError') return false;
   return 'code' in error && typeof error.code === 'string' && Object.hasOwn(ERROR_SENTENCES, error.code);
 }
+
+/** @throws AssayError `cancelled` once the signal is aborted. */
+export function stopIfCancelled(signal: AbortSignal): void {
+  if (signal.aborted) throw new AssayError('cancelled');
+}

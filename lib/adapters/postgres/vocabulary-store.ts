@@ -1,4 +1,4 @@
-import { AssayError } from '#core/errors.ts';
+import { stopIfCancelled } from '#core/errors.ts';
 import type { Vocabulary, VocabularyEntry } from '#core/ports/vocabulary.ts';
 import type { Heading } from '#core/vocabulary/heading.ts';
 import { askedKeys, nameKeys } from '#core/vocabulary/term-key.ts';
@@ -24,7 +24,7 @@ export function createVocabularyStore({ pool }: Pick<Database, 'pool'>): Vocabul
     },
 
     async lookUp(terms, signal) {
-      if (signal.aborted) throw new AssayError('cancelled');
+      stopIfCancelled(signal);
       const wanted = [...new Set(terms)];
       try {
         const { rows } = await pool.query<{ key: string; entry: Omit<VocabularyEntry, 'term'> }>(

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AssayError } from '#core/errors.ts';
+import { AssayError, stopIfCancelled } from '#core/errors.ts';
 import type { Http, HttpResponse } from '#core/ports/http.ts';
 import type { Vocabulary, VocabularyEntry } from '#core/ports/vocabulary.ts';
 import {
@@ -38,10 +38,10 @@ export function createEutilsVocabulary(parts: EutilitiesParts & { http: Http }):
       const batches = Array.from({ length: Math.ceil(wanted.length / TERMS_AT_ONCE) }, (_, i) =>
         wanted.slice(i * TERMS_AT_ONCE, (i + 1) * TERMS_AT_ONCE),
       );
-      if (signal.aborted) throw new AssayError('cancelled');
+      stopIfCancelled(signal);
       const allowance = { signal, timeoutMs: TIMEOUT_MS };
       const answers = await Promise.allSettled(batches.map((batch) => lookUpBatch(ask, batch, allowance)));
-      if (signal.aborted) throw new AssayError('cancelled');
+      stopIfCancelled(signal);
       return {
         entries: answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])),
         unasked: answers.flatMap((answer, i) => (answer.status === 'rejected' ? (batches[i] ?? []) : [])),

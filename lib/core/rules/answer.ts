@@ -6,7 +6,7 @@ import { type BlockDraft, note, type SectionDraft } from '../agents/report/stand
 import { partsOf } from '../agents/report/standard-sections/parts-of.ts';
 import { reportTitle } from '../agents/report/standard-sections/report-title.ts';
 import type { AnswerContext } from '../ask/ask-run.ts';
-import { AssayError } from '../errors.ts';
+import { stopIfCancelled } from '../errors.ts';
 import { shortReference } from '../evidence/citation.ts';
 import { isOwnDocument } from '../evidence/own-document.ts';
 import type { WordKnowledge } from '../ports/embedder.ts';
@@ -43,7 +43,7 @@ async function* write(
   input: ReportInput,
   signal: AbortSignal,
 ): AsyncGenerator<ReportPart> {
-  if (signal.aborted) throw new AssayError('cancelled');
+  stopIfCancelled(signal);
   const material = digestMaterial({ ...input, works: input.works.filter(({ work }) => !isRetracted(work)) }, words);
   const lead = leadInWords(material);
   const about = [ABOUT, ...(memory ? [memory] : [])];

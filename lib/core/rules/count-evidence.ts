@@ -1,7 +1,7 @@
 import type { Assessment, EvidenceCounts } from '#contract/appraisal/assessment.ts';
 import { type Evidence, isRetracted } from '#contract/evidence.ts';
 import type { Judge, RankedWork } from '../agents/handlers.ts';
-import { AssayError } from '../errors.ts';
+import { stopIfCancelled } from '../errors.ts';
 import { designsInOrder } from '../evidence/design-order.ts';
 import type { WordKnowledge } from '../ports/embedder.ts';
 import { CLEARLY } from '../retrieval/work-relevance.ts';
@@ -20,7 +20,7 @@ const NOT_JUDGED = 'Nobody has judged this: the works were counted, not read for
 export function createCountingJudge({ words }: { words?: WordKnowledge | undefined }): Judge {
   return {
     async assess({ plan, round, works }, signal) {
-      if (signal.aborted) throw new AssayError('cancelled');
+      stopIfCancelled(signal);
       const counts = countEvidence(works, questionIdeas(plan, words));
       const sufficient = works.filter(({ relevance }) => relevance >= CLEARLY).length >= ENOUGH_WORKS;
       return {

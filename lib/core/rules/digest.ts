@@ -5,7 +5,7 @@ import { createClaimWriter } from '../agents/report/standard-sections/claim-writ
 import type { SectionDraft } from '../agents/report/standard-sections/draft.ts';
 import { partsOf } from '../agents/report/standard-sections/parts-of.ts';
 import { reportTitle } from '../agents/report/standard-sections/report-title.ts';
-import { AssayError } from '../errors.ts';
+import { stopIfCancelled } from '../errors.ts';
 import type { WordKnowledge } from '../ports/embedder.ts';
 import { CLEARLY } from '../retrieval/work-relevance.ts';
 import { countsInWords, leadInWords, noConfidence } from './digest-lead.ts';
@@ -85,8 +85,4 @@ function answerOf(material: DigestMaterial, claims: ShortAnswer['claims']): Shor
     tally: null,
     outcomes: [],
   };
-}
-
-function stopIfCancelled(signal: AbortSignal): void {
-  if (signal.aborted) throw new AssayError('cancelled');
 }

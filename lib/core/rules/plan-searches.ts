@@ -1,7 +1,7 @@
 import type { ToolName } from '#contract/search-record.ts';
 import { SOURCE_FACTS } from '#contract/source-labels.ts';
 import type { PlannedSearch, Planner, RankedWork } from '../agents/handlers.ts';
-import { AssayError } from '../errors.ts';
+import { stopIfCancelled } from '../errors.ts';
 import type { WordKnowledge } from '../ports/embedder.ts';
 import { parseQuestion } from '../question/parse-question.ts';
 import type { ParsedQuestion, QuestionConcept } from '../question/parsed-question.ts';
@@ -43,11 +43,11 @@ export function createRulesPlanner({ catalog, words }: PlannerParts): Planner {
   const tools = new Map(catalog.map((tool) => [tool.name, tool]));
   return {
     async plan(question, signal, entries = []) {
-      refuseIfCancelled(signal);
+      stopIfCancelled(signal);
       return parseQuestion(question, entries);
     },
     async searches({ plan, round, works, sources, asked, assessment }, signal) {
-      refuseIfCancelled(signal);
+      stopIfCancelled(signal);
       const isFirst = asked.length === 0 && assessment === null;
       const ranked = byRarity(plan.concepts, words);
       const drafts = isFirst ? firstDrafts(ranked) : nextDrafts(ranked, works);
@@ -61,10 +61,6 @@ export function createRulesPlanner({ catalog, words }: PlannerParts): Planner {
       });
     },
   };
-}
-
-function refuseIfCancelled(signal: AbortSignal): void {
-  if (signal.aborted) throw new AssayError('cancelled');
 }
 
 /** The rarest first: the subject of a question occurs in fewer texts than what is asked of it. */

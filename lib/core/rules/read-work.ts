@@ -2,7 +2,7 @@ import { type Evidence, isRetracted } from '#contract/evidence.ts';
 import type { Finding } from '#contract/finding.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
 import type { RankedWork, Reader } from '../agents/handlers.ts';
-import { AssayError } from '../errors.ts';
+import { stopIfCancelled } from '../errors.ts';
 import { isOwnDocument } from '../evidence/own-document.ts';
 import type { WordKnowledge } from '../ports/embedder.ts';
 import type { ParsedQuestion, QuestionConcept } from '../question/parsed-question.ts';
@@ -70,7 +70,7 @@ export function createDigestReader({ words }: { words?: WordKnowledge | undefine
   const known = new WeakMap<ParsedQuestion, { ideas: QuestionIdeas; readings: WeakMap<Evidence, WorkReading> }>();
   return {
     async read({ plan, works }, signal) {
-      if (signal.aborted) throw new AssayError('cancelled');
+      stopIfCancelled(signal);
       const ofPlan = known.get(plan) ?? { ideas: questionIdeas(plan, words), readings: new WeakMap() };
       known.set(plan, ofPlan);
       return works.map((each) => {

@@ -1,9 +1,9 @@
+import { scoresInWords } from '#contract/appraisal/scores-in-words.ts';
 import type { RunEvent } from '#contract/event.ts';
 import type { Exit } from '#contract/exit.ts';
 import type { RunModels } from '../agents/model/run-models.ts';
 import { decideExit } from '../appraisal/exits.ts';
 import { meetsApproval } from '../appraisal/rubric.ts';
-import { scoresInWords } from '../appraisal/scores-in-words.ts';
 import { judgeRound } from './rounds/judge-round.ts';
 import type { AdvancedRun, RunState } from './run-state.ts';
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { AssayError, isAssayError } from '../errors.ts';
+import { AssayError, isAssayError, stopIfCancelled } from '../errors.ts';
 import type { AnswerCache } from '../ports/answer-cache.ts';
 import type { Clock } from '../ports/clock.ts';
 import { remembered } from './remembered.ts';
@@ -27,7 +27,7 @@ export function createRememberedAnswers({ cache, clock, maxAgeMs, ceilingMs }: R
     load: (signal: AbortSignal) => Promise<T>,
     signal: AbortSignal,
   ): Promise<T> => {
-    if (signal.aborted) throw new AssayError('cancelled');
+    stopIfCancelled(signal);
     const resting = rest.signal();
     const ceiling = AbortSignal.timeout(ceilingMs);
     const until = AbortSignal.any([signal, resting, ceiling]);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ERROR_SENTENCES, type ErrorCode } from '#contract/error-codes.ts';
 import { type SourceRecord, sourceRecord } from '#contract/evidence.ts';
 import type { SearchStatus, ToolName } from '#contract/search-record.ts';
-import { AssayError, isAssayError } from '../errors.ts';
+import { AssayError, isAssayError, stopIfCancelled } from '../errors.ts';
 import type { AnswerCache } from '../ports/answer-cache.ts';
 import type { Clock } from '../ports/clock.ts';
 import { storable } from '../text/storable.ts';
@@ -60,7 +60,7 @@ export async function runSearch(
   load: (signal: AbortSignal) => Promise<LoadedAnswer>,
 ): Promise<ToolResult> {
   const { tool, request, clock, signal } = run;
-  if (signal.aborted) throw new AssayError('cancelled');
+  stopIfCancelled(signal);
   const startedAt = clock.now();
   const finish = (status: SearchStatus, details: Partial<ToolResult> = {}): ToolResult => {
     const now = clock.now();

@@ -1,4 +1,4 @@
-import { AssayError } from '../errors.ts';
+import { AssayError, stopIfCancelled } from '../errors.ts';
 import type { SearchTool, ToolResult } from './tool.ts';
 
 interface SharedSearch {
@@ -30,7 +30,7 @@ export function shareSearches(tool: SearchTool): SearchTool {
   return {
     ...tool,
     async search(request, { signal }) {
-      if (signal.aborted) throw new AssayError('cancelled');
+      stopIfCancelled(signal);
       const key = JSON.stringify([request.query, request.limit, request.filters ?? null]);
       const shared = join(key, (own) => tool.search(request, { signal: own }));
       shared.waiting += 1;

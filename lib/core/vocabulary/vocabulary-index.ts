@@ -1,4 +1,4 @@
-import { AssayError } from '../errors.ts';
+import { stopIfCancelled } from '../errors.ts';
 import type { Vocabulary, VocabularyEntry } from '../ports/vocabulary.ts';
 import { STOP_WORDS } from '../text/words.ts';
 import { type Heading, kindOf } from './heading.ts';
@@ -57,7 +57,7 @@ export function createVocabularyIndex(headings: readonly Heading[]): VocabularyI
     entryOf,
     entriesOf,
     async lookUp(terms, signal) {
-      if (signal.aborted) throw new AssayError('cancelled');
+      stopIfCancelled(signal);
       return { entries: [...new Set(terms)].flatMap(entriesOf), unasked: [] };
     },
     termsIn: (text) =>

@@ -1,7 +1,7 @@
 import type { RunEvent } from '#contract/event.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import type { Recalled } from '#contract/memory.ts';
-import { AssayError } from '#core/errors.ts';
+import { AssayError, stopIfCancelled } from '#core/errors.ts';
 import type { RunLog } from '#core/ports/run-log.ts';
 import type { RunStore } from '#core/ports/run-store.ts';
 import { foldRun } from '#core/runs/fold/reduce-run.ts';
@@ -46,9 +46,9 @@ export function createWorkspaceContext({
     return {
       workspaceId,
       async given(runIds, signal) {
-        if (signal.aborted) throw new AssayError('cancelled');
+        stopIfCancelled(signal);
         const found = await Promise.all(runIds.map((each) => worksOf(workspaceId, each)));
-        if (signal.aborted) throw new AssayError('cancelled');
+        stopIfCancelled(signal);
         if (found.every((works) => works === null)) throw new AssayError('not_found');
         return found.flatMap((works) => works ?? []);
       },

@@ -1,5 +1,5 @@
 import type { Assessment } from '#contract/appraisal/assessment.ts';
-import { scoresInWords } from '../../appraisal/scores-in-words.ts';
+import { scoresInWords } from '#contract/appraisal/scores-in-words.ts';
 import type { TeamMember } from '../team-member.ts';
 
 /** The judge as a member of the manager's team. */

@@ -1,5 +1,5 @@
 import type { ShortAnswer } from '#contract/appraisal/short-answer.ts';
-import { AssayError } from '#core/errors.ts';
+import { stopIfCancelled } from '#core/errors.ts';
 import type { Reporter, ReportInput, ReportPart } from '../handlers.ts';
 import { checkDraft } from './check/check-draft.ts';
 import { keptSentences } from './check/kept-sentences.ts';
@@ -41,7 +41,7 @@ async function* write(
     return;
   }
   const draft = yield* draftReport(session, { all, coded: material.answer });
-  if (signal.aborted) throw new AssayError('cancelled');
+  stopIfCancelled(signal);
   if (draft) yield* renderReport(session, material, draft);
   else
     for await (const part of options.rules.reporter.write(given, signal))

@@ -13,7 +13,7 @@ import { withHeads, withLead } from '../../agents/report/write/paragraph-items.t
 import { readFindings } from '../../agents/report/write/report-findings.ts';
 import { sizeOfReport } from '../../agents/report/write/report-size.ts';
 import { gatherMaterial } from '../../agents/report/write/writing-material.ts';
-import { AssayError } from '../../errors.ts';
+import { stopIfCancelled } from '../../errors.ts';
 import type { AnswerContext } from '../ask-run.ts';
 import { parseAnswer, writeAnswer } from './compose-answer.ts';
 import { confidenceOf, confidenceText } from './confidence.ts';
@@ -45,7 +45,7 @@ async function* write(
   const material = materialOf(given);
   const session = openReportSession(options, material.input, signal);
   const draft = await draftAnswer(session, context, material);
-  if (signal.aborted) throw new AssayError('cancelled');
+  stopIfCancelled(signal);
   if (draft) yield* render(session, context, material, draft);
   else
     for await (const part of options.digest(context).write(given, signal))

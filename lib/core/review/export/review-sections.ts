@@ -2,7 +2,7 @@ import type { ReviewRecord } from '#contract/review/review-record.ts';
 import type { ReviewView, StageProgress } from '#contract/review/review-view.ts';
 import { SOURCE_FACTS } from '#contract/source-labels.ts';
 import { formatReference, noticeMarks } from '../../evidence/citation.ts';
-import type { ProtocolSection, ProtocolTable } from '../protocol/protocol-sections.ts';
+import { type ProtocolSection, section } from '../protocol/protocol-sections.ts';
 import type { ExportedRecord } from './exported-record.ts';
 
 /** What is written down of a review; the flow is drawn between the two. */
@@ -47,10 +47,6 @@ export function reviewSections(view: ReviewView, assessed: readonly ExportedReco
       ),
     ]),
   };
-}
-
-function section(title: string, notes: string[], table: ProtocolTable | null = null): ProtocolSection {
-  return { title, notes, table: table && table.rows.length > 0 ? table : null };
 }
 
 /** An empty table is left out together with its introduction. */

@@ -44,7 +44,8 @@ export function protocolSections(protocol: RunProtocol): ProtocolSection[] {
   return all.filter(({ notes, table }) => notes.length > 0 || table !== null);
 }
 
-function section(title: string, notes: string[], table: ProtocolTable | null = null): ProtocolSection {
+/** A table without rows is left out. */
+export function section(title: string, notes: string[], table: ProtocolTable | null = null): ProtocolSection {
   return { title, notes, table: table && table.rows.length > 0 ? table : null };
 }
 

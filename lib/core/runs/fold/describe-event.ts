@@ -1,8 +1,8 @@
 import { EXIT_SENTENCES } from '#contract/answer-words.ts';
+import { scoresInWords } from '#contract/appraisal/scores-in-words.ts';
 import type { RunEvent, RunEventOf } from '#contract/event.ts';
 import type { ToolName } from '#contract/search-record.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
-import { scoresInWords } from '#core/appraisal/scores-in-words.ts';
 import { describeAskEvent } from './describe-ask-event.ts';
 import { count, describeTeamEvent, type EventDescription, line } from './describe-team-event.ts';
 

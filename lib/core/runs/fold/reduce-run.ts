@@ -1,7 +1,7 @@
 import type { AgentName } from '#contract/agent-name.ts';
+import { scoresInWords } from '#contract/appraisal/scores-in-words.ts';
 import type { LoggedEvent, RunEventOf } from '#contract/event.ts';
 import { emptyRunView, NO_DRAFTS, type RunView, type SearchView, type SectionView } from '#contract/run-view.ts';
-import { scoresInWords } from '#core/appraisal/scores-in-words.ts';
 import { workAsRead } from '#core/evidence/work-as-read.ts';
 import { describeEvent } from './describe-event.ts';
 import { reduceAsk } from './reduce-ask.ts';

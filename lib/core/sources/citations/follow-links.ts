@@ -1,4 +1,4 @@
-import { AssayError, isAssayError } from '../../errors.ts';
+import { AssayError, isAssayError, stopIfCancelled } from '../../errors.ts';
 import type { ChaseOptions, CitationAnswer, CitationLink, LinkedRecord } from '../../ports/citation-source.ts';
 import { forEachOf } from '../../text/lists/for-each-of.ts';
 
@@ -27,7 +27,7 @@ export async function followLinks<T>(
   const failures: AssayError[] = [];
   let isCut = false;
   const answers = await forEachOf(parts, AT_ONCE, async (part): Promise<Followed> => {
-    if (signal.aborted) throw new AssayError('cancelled');
+    stopIfCancelled(signal);
     if (!mayAsk()) {
       isCut = true;
       return { links: [] };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Notice, notice } from '#contract/evidence.ts';
-import { AssayError } from '../../errors.ts';
+import { AssayError, stopIfCancelled } from '../../errors.ts';
 import type { AnswerCache } from '../../ports/answer-cache.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Http } from '../../ports/http.ts';
@@ -68,7 +68,7 @@ export function createCrossref({ http, cache, clock, baseUrl, email, cacheMaxAge
   };
 
   return async (doi: string, { signal }: { signal: AbortSignal }): Promise<CrossrefAnswer> => {
-    if (signal.aborted) throw new AssayError('cancelled');
+    stopIfCancelled(signal);
     const resting = rest.signal();
     const both = AbortSignal.any([signal, resting, AbortSignal.timeout(CEILING_MS)]);
     const key = JSON.stringify(['crossref', ANSWER_VERSION, doi]);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Evidence } from '#contract/evidence.ts';
-import { AssayError } from '../../errors.ts';
+import { AssayError, stopIfCancelled } from '../../errors.ts';
 import type { AnswerCache } from '../../ports/answer-cache.ts';
 import type { Http } from '../../ports/http.ts';
 import { EUROPE_PMC_POLITENESS } from '../europe-pmc/europe-pmc.ts';
@@ -50,7 +50,7 @@ export function createFullTextReader({ http, cache, baseUrl, cacheMaxAgeMs = DAY
 
   return async (work: Evidence, { signal }: { signal: AbortSignal }): Promise<string | null> => {
     const { pmcid } = work.ids;
-    if (signal.aborted) throw new AssayError('cancelled');
+    stopIfCancelled(signal);
     if (pmcid === undefined) return null;
     const both = AbortSignal.any([signal, AbortSignal.timeout(CEILING_MS)]);
     const key = JSON.stringify(['fulltext', ANSWER_VERSION, pmcid]);

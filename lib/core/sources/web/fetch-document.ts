@@ -1,5 +1,5 @@
 import { ERROR_SENTENCES } from '#contract/error-codes.ts';
-import { AssayError, isAssayError } from '../../errors.ts';
+import { AssayError, isAssayError, stopIfCancelled } from '../../errors.ts';
 import type { ArticleExtractor } from '../../ports/article-extractor.ts';
 import type { DocumentFile } from '../../ports/document-reader.ts';
 import type { Http, HttpResponse } from '../../ports/http.ts';
@@ -34,7 +34,7 @@ interface DocumentFetcherOptions {
  */
 export function createDocumentFetcher({ pages, extractor, largestFile }: DocumentFetcherOptions) {
   return async (url: string, { signal }: { signal: AbortSignal }): Promise<FetchedDocument> => {
-    if (signal.aborted) throw new AssayError('cancelled');
+    stopIfCancelled(signal);
     if (!URL.canParse(url)) return { message: ERROR_SENTENCES.address_refused };
     const ceiling = AbortSignal.timeout(CEILING_MS);
     const both = AbortSignal.any([signal, ceiling]);

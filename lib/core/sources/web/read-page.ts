@@ -1,5 +1,5 @@
 import { ERROR_SENTENCES } from '#contract/error-codes.ts';
-import { AssayError, isAssayError } from '../../errors.ts';
+import { AssayError, isAssayError, stopIfCancelled } from '../../errors.ts';
 import type { ArticleExtractor } from '../../ports/article-extractor.ts';
 import type { Http } from '../../ports/http.ts';
 import { untilAborted } from '../timeouts.ts';
@@ -17,7 +17,7 @@ const NO_TEXT = 'The page does not exist, is not HTML, or contains no text.';
  */
 export function createPageOpener(parts: { pages: Http; extractor: ArticleExtractor }) {
   return async (url: string, { signal }: { signal: AbortSignal }): Promise<{ text: string } | { message: string }> => {
-    if (signal.aborted) throw new AssayError('cancelled');
+    stopIfCancelled(signal);
     if (!URL.canParse(url)) return { message: ERROR_SENTENCES.address_refused };
     const ceiling = AbortSignal.timeout(CEILING_MS);
     const both = AbortSignal.any([signal, ceiling]);

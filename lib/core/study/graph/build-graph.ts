@@ -1,6 +1,6 @@
 import type { ConceptEdge, ConceptGraph, StudyMaterial } from '#contract/study/study.ts';
 import { isModelFailure } from '../../agents/model-or-rules.ts';
-import { AssayError } from '../../errors.ts';
+import { stopIfCancelled } from '../../errors.ts';
 import { cardsFrom, glossaryOf } from '../cards/make-cards.ts';
 import type { StudyModel } from '../study-model.ts';
 import { checkSaid } from '../tutor/check-said.ts';
@@ -24,7 +24,7 @@ export async function buildGraph(
   { model }: { model?: StudyModel | undefined },
   signal: AbortSignal,
 ): Promise<ConceptGraph> {
-  if (signal.aborted) throw new AssayError('cancelled');
+  stopIfCancelled(signal);
   if (model) {
     try {
       return await suggestGraph(material, glossaryOf(material), model, signal);

@@ -20,14 +20,3 @@ export function fringeOf(graph: ConceptGraph, mastery: Readonly<Record<string, C
     inner: ids.filter((id) => known(id) && !walk.dependants(id).some(known)),
   };
 }
-
-/** What is required and not known well enough: for a warning and a primer, never for a lock. */
-export function weakPrerequisites(
-  conceptId: string,
-  graph: ConceptGraph,
-  mastery: Readonly<Record<string, ConceptMastery>>,
-): string[] {
-  return walkConcepts(graph)
-    .prerequisites(conceptId)
-    .filter((id) => !isKnown(mastery[id]?.status ?? 'unseen') && (mastery[id]?.p ?? 0) < REQUIRED);
-}

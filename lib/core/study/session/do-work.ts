@@ -1,5 +1,5 @@
 import type { LearnerAnswer, StudyQuestion } from '#contract/study/study.ts';
-import { AssayError, isAssayError } from '../../errors.ts';
+import { AssayError, isAssayError, stopIfCancelled } from '../../errors.ts';
 import { actOnMessage } from './act-on-message.ts';
 import type { KeyedEvent } from './commands.ts';
 import { diagnose } from './diagnose.ts';
@@ -29,7 +29,7 @@ export async function doWork(
   signal: AbortSignal,
   timeoutMs = work.kind === 'prepare' ? TIMEOUT_MS.prepare : TIMEOUT_MS.other,
 ): Promise<KeyedEvent[]> {
-  if (signal.aborted) throw new AssayError('cancelled');
+  stopIfCancelled(signal);
   const context = { ...given, material: withoutWithdrawn(given.material, given.state.withdrawn) };
   if (!context.model) return perform(work, context, signal);
   const limited = withTimeLimits(context.model, { callMs: Math.min(TIMEOUT_MS.call, timeoutMs), totalMs: timeoutMs });

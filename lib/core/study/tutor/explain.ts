@@ -3,7 +3,7 @@ import type { ConceptGraph, StudyMaterial } from '#contract/study/study.ts';
 import type { TutorInput, TutorOutput } from '#contract/study/study-agents.ts';
 import { fenced } from '../../agents/fenced.ts';
 import { claimText } from '../../agents/report/check/claim-text.ts';
-import { AssayError } from '../../errors.ts';
+import { stopIfCancelled } from '../../errors.ts';
 import { numbersIn } from '../../text/numbers.ts';
 import { stableId } from '../../text/stable-id.ts';
 import { conceptFinder } from '../graph/mentions.ts';
@@ -35,7 +35,7 @@ export async function explain(
   { material, graph, model }: { material: StudyMaterial; graph: ConceptGraph; model?: StudyModel | undefined },
   signal: AbortSignal,
 ): Promise<(TutorOutput & { by: 'rules' | 'model' }) | null> {
-  if (signal.aborted) throw new AssayError('cancelled');
+  stopIfCancelled(signal);
   if (!model) return null;
   const gathered = gather({ material, graph }, { conceptId, question: input.specificQuestion, toldBefore });
   const disagreements = input.learnerLevel === 'advanced' ? disagreementsOn(conceptId, { material, graph }) : [];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ConceptGraph, ConceptMastery, MasteryStatus } from '#contract/study/study.ts';
 import { diagnosticOutput } from '#contract/study/study-agents.ts';
 import { diagnosticResult, nextDiagnosticConcept } from '#core/study/learner/diagnostic.ts';
-import { fringeOf, weakPrerequisites } from '#core/study/learner/fringe.ts';
+import { fringeOf } from '#core/study/learner/fringe.ts';
 import { goalConcepts } from '#core/study/learner/goal-concepts.ts';
 import { newMastery } from '#core/study/learner/mastery.ts';
 import { nextStep } from '#core/study/learner/next-step.ts';
@@ -27,11 +27,6 @@ describe('the fringe', () => {
     expect(fringeOf(graph, knowing({ a: 0.2, b: 0.2, c: 0.2, d: 0.2 }))).toEqual({ outer: ['a'], inner: [] });
     expect(fringeOf(graph, knowing({ a: 0.6, b: 0.2, c: 0.2, d: 0.2 })).outer).toEqual(['a', 'b', 'd']);
     expect(fringeOf(graph, knowing({ a: 0.9, b: 0.9, c: 0.2, d: 0.9 }))).toEqual({ outer: ['c'], inner: ['b', 'd'] });
-  });
-
-  it('names weak prerequisites for a warning', () => {
-    expect(weakPrerequisites('b', graph, knowing({ a: 0.4 }))).toEqual(['a']);
-    expect(weakPrerequisites('b', graph, knowing({ a: 0.5 }))).toEqual([]);
   });
 });
 

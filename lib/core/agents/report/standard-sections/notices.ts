@@ -1,13 +1,10 @@
 import type { Evidence, Notice } from '#contract/evidence.ts';
 import type { ReportBlock } from '#contract/report.ts';
 import { counted, listOf } from '#core/appraisal/study-counts.ts';
+import { isUnderConcern } from '#core/appraisal/study-strength.ts';
 import { shortReference } from '#core/evidence/citation.ts';
 
 const MOST_NAMED = 5;
-
-export function hasConcern({ notices }: Pick<Evidence, 'notices'>): boolean {
-  return notices.some(({ kind }) => kind === 'concern');
-}
 
 /**
  * "1 included work carries an expression of concern: Doe 2023 (Expression of concern in: ...)." Likewise for
@@ -52,7 +49,7 @@ export function concernNote(
   noted: ReadonlySet<string>,
 ): { text: string; ids: string[] } | null {
   const ids = [...new Set(citedIn(block))].filter((id) => !noted.has(id));
-  const works = ids.flatMap((id) => evidence.get(id) ?? []).filter(hasConcern);
+  const works = ids.flatMap((id) => evidence.get(id) ?? []).filter(isUnderConcern);
   if (works.length === 0) return null;
   const verb = works.length === 1 ? 'carries' : 'carry';
   const text = `${listOf(works.map(shortReference))}, quoted above, ${verb} an expression of concern: read with doubt.`;

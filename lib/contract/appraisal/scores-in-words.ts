@@ -1,4 +1,4 @@
-import type { Assessment } from '#contract/appraisal/assessment.ts';
+import type { Assessment } from './assessment.ts';
 
 /** "Mechanism 6, clinical 4, confidence 0.55": what the question asks for; null where works were counted, not judged. */
 export function scoresInWords({ mechanism, clinical, confidence }: Assessment): string | null {

@@ -11,21 +11,16 @@ import {
 import { AssayError } from '#core/errors.ts';
 import { EXTRACTION_FORMATS, EXTRACTION_TYPES, exportExtraction } from '../../reviews/export-extraction.ts';
 import { type Caller, operation, type ToolServices } from '../operation.ts';
-import { countChange, REVIEW_AT, whichReview } from './reviews.ts';
+import { countChange, REVIEW_AT, whichReview, wholeNumber } from './reviews.ts';
 
 const AT = `${REVIEW_AT}/extraction`;
 const COLUMN_AT = `${AT}/columns/{columnId}`;
 const MOST_ROWS = 100;
 const whichColumn = whichReview.extend({ columnId: z.string() });
 
-const whole = (name: string, least: number, most: number) => {
-  const error = `Give "${name}" as a whole number from ${least} to ${most}.`;
-  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
-};
-
 const rowsQuery = z.object({
-  offset: whole('offset', 0, 1_000_000).default(0),
-  limit: whole('limit', 1, MOST_ROWS).default(20),
+  offset: wholeNumber('offset', 0, 1_000_000).default(0),
+  limit: wholeNumber('limit', 1, MOST_ROWS).default(20),
 });
 export const getExtraction = operation({
   name: 'get_extraction',

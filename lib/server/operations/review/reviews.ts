@@ -69,6 +69,12 @@ export const reviewReason = z
 
 type ReviewCaller = Caller<ToolServices>;
 
+/** A whole number of a query, which comes as text. */
+export const wholeNumber = (name: string, least: number, most: number) => {
+  const error = `Give "${name}" as a whole number from ${least} to ${most}.`;
+  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
+};
+
 /** Counts a change of a review within the limits. */
 export const countChange = async ({ services, workspaceId, address }: ReviewCaller) =>
   services.checkReviewLimits?.({ workspaceId: workspaceId ?? '', address });
@@ -204,17 +210,12 @@ export const restoreReview = operation({
   handle: ({ reviewId }, { services, workspaceId }) => services.reviews.restore(workspaceId, reviewId),
 });
 
-const whole = (name: string, least: number, most: number) => {
-  const error = `Give "${name}" as a whole number from ${least} to ${most}.`;
-  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
-};
-
 const pageQuery = z.object({
   stage: reviewStage.default('abstract').describe('Titles and abstracts, or full texts.'),
   filter: recordFilter.default('mine').describe('Which records; "mine" are those that wait for your decision.'),
   text: z.string().trim().max(200).default('').describe('Words of the title or abstract, or how they begin.'),
-  offset: whole('offset', 0, 1_000_000).default(0),
-  limit: whole('limit', 1, MOST_AT_ONCE).default(50),
+  offset: wholeNumber('offset', 0, 1_000_000).default(0),
+  limit: wholeNumber('limit', 1, MOST_AT_ONCE).default(50),
   show: z.enum(['titles', 'abstracts']).default('titles').describe('Titles alone, or with their abstracts.'),
 });
 export const listRecords = operation({
@@ -248,7 +249,7 @@ export const getRecord = operation({
     services.reviews.record(workspaceId, reviewId, id, stage),
 });
 
-const changesQuery = z.object({ after: whole('after', 0, 2_000_000_000).describe('The "seq" that you know.') });
+const changesQuery = z.object({ after: wholeNumber('after', 0, 2_000_000_000).describe('The "seq" that you know.') });
 export const getReviewChanges = operation({
   name: 'get_review_changes',
   summary: 'What is new in a review since an event: the review and the records that were decided about, or nothing.',

@@ -32,10 +32,12 @@ export function IncludedPart() {
     <>
       <h1 className="mb-1 font-semibold font-serif text-[24px]/tight">Included</h1>
       <p className="mb-5 text-[15px] text-soft">
-        {counted(fulltext.included, 'report is', 'reports are')} included after reading the full text.{' '}
+        {fulltext.included === 0
+          ? 'No report is included yet. Reports are included once their full text has been read.'
+          : `${counted(fulltext.included, 'report is', 'reports are')} included after reading the full text.`}{' '}
         {open > 0 && (
           <>
-            {counted(open, 'full text is', 'full texts are')} not settled yet.{' '}
+            {counted(open, 'full text is', 'full texts are')} not decided yet.{' '}
             <Link
               href={`/reviews/${encodeURIComponent(view.id)}/full-texts` as Route}
               prefetch={false}
@@ -54,7 +56,7 @@ export function IncludedPart() {
           </button>
         </div>
       )}
-      <ol className="border-line border-t">
+      <ol className="border-line border-t empty:hidden">
         {records.map((record) => (
           <li key={record.id} className="border-line border-b py-3">
             <RecordCitation record={record} className="font-serif text-[16px]/[1.4]" />

@@ -58,7 +58,7 @@ export const reviewRequests = {
   changes: (id: string, after: number, signal: AbortSignal) =>
     askServer<ReviewChanges>(`${at(id)}/changes?after=${after}`, { signal }),
   rename: (id: string, title: string) => askServer<ReviewView>(at(id), bringing('PUT', { title })),
-  /** Can be taken back for half a minute. */
+  /** Can be undone for half a minute. */
   remove: (id: string) => askServer<unknown>(at(id), { method: 'DELETE' }),
   restore: (id: string) => askServer<unknown>(`${at(id)}/restore`, { method: 'POST' }),
   changeProtocol: (id: string, protocol: Protocol, reason: string | null) =>

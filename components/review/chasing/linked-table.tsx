@@ -37,7 +37,7 @@ export function LinkedTable({ works, seeds }: LinkedTableProps) {
         )}
       </p>
       <ScrollRegion label="Most linked works" className="max-h-[32rem] overflow-auto">
-        <table className="w-full min-w-[30rem] text-left text-[14px]">
+        <table className="w-full text-left text-[14px]">
           <thead>
             <tr className="border-line-strong border-b text-[13px] text-soft">
               <th scope="col" className="py-1.5 pr-4 font-medium">

@@ -12,14 +12,14 @@ export function RoundTable({ rounds }: { rounds: readonly ChaseSummary[] }) {
         Rounds
       </h2>
       <ScrollRegion label="Rounds of citation chasing" className="overflow-x-auto">
-        <table className="w-full min-w-[36rem] text-left text-[14px]">
+        <table className="w-full text-left text-[14px] max-sm:text-[13px]">
           <thead>
             <tr className="border-line-strong border-b text-[13px] text-soft">
               <th scope="col" className="py-1.5 pr-4 font-medium">
                 Round
               </th>
-              {['From', 'Found', 'Already there', 'Left out', 'Added'].map((label) => (
-                <th key={label} scope="col" className="py-1.5 pl-4 text-right font-medium">
+              {['From', 'Found', 'Known', 'Left out', 'Added'].map((label) => (
+                <th key={label} scope="col" className="py-1.5 pl-2 text-right font-medium sm:pl-4">
                   {label}
                 </th>
               ))}
@@ -76,7 +76,7 @@ function RoundRow({
       </td>
       {[seeds, found, alreadyHeld, leftOut, added].map((count, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: five columns
-        <td key={n} className="py-2 pl-4 text-right tabular-nums">
+        <td key={n} className="py-2 pl-2 text-right tabular-nums sm:pl-4">
           {count.toLocaleString('en')}
         </td>
       ))}

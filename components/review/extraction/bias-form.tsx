@@ -72,51 +72,59 @@ function DomainForm({ recordId, domain: { domain, judgement, suggestion }, mayCh
         </p>
       )}
       {mayChange && (
-        <form
-          className="mt-2 grid gap-2 sm:grid-cols-[12rem_minmax(0,1fr)_auto] sm:items-end"
-          onSubmit={(event) => {
-            event.preventDefault();
-            judging.mutate({ concern, reason });
-          }}
-        >
-          <div>
-            <label htmlFor={`${id}-concern`} className="mb-1 block text-[13px]">
-              {name}: judgement
-            </label>
-            <select
-              id={`${id}-concern`}
-              value={concern}
-              onChange={(event) => setConcern(CONCERNS.find((each) => each === event.target.value) ?? 'no_information')}
-              className={fieldLook()}
-            >
-              {CONCERNS.map((each) => (
-                <option key={each} value={each}>
-                  {BIAS_CONCERN_WORDS[each]}
-                </option>
-              ))}
-            </select>
-          </div>
-          <div>
-            <label htmlFor={`${id}-reason`} className="mb-1 block text-[13px]">
-              Reason
-            </label>
-            <input
-              id={`${id}-reason`}
-              maxLength={500}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-              className={fieldLook()}
-            />
-          </div>
-          <button
-            type="submit"
-            disabled={judging.isPending}
-            aria-label={`Judge ${name}`}
-            className={`${buttonLook('primary')} min-h-9`}
+        <details className="mt-1">
+          <summary className="min-h-7 cursor-pointer text-[14px] text-accent">
+            {judgement ? 'Change the judgement' : 'Judge'}
+            <span className="sr-only">: {name}</span>
+          </summary>
+          <form
+            className="mt-2 grid gap-2 sm:grid-cols-[12rem_minmax(0,1fr)_auto] sm:items-end"
+            onSubmit={(event) => {
+              event.preventDefault();
+              judging.mutate({ concern, reason });
+            }}
           >
-            Judge
-          </button>
-        </form>
+            <div>
+              <label htmlFor={`${id}-concern`} className="mb-1 block text-[13px]">
+                <span className="sr-only">{name}: </span>Judgement
+              </label>
+              <select
+                id={`${id}-concern`}
+                value={concern}
+                onChange={(event) =>
+                  setConcern(CONCERNS.find((each) => each === event.target.value) ?? 'no_information')
+                }
+                className={fieldLook()}
+              >
+                {CONCERNS.map((each) => (
+                  <option key={each} value={each}>
+                    {BIAS_CONCERN_WORDS[each]}
+                  </option>
+                ))}
+              </select>
+            </div>
+            <div>
+              <label htmlFor={`${id}-reason`} className="mb-1 block text-[13px]">
+                Reason
+              </label>
+              <input
+                id={`${id}-reason`}
+                maxLength={500}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+                className={fieldLook()}
+              />
+            </div>
+            <button
+              type="submit"
+              disabled={judging.isPending}
+              aria-label={`Judge ${name}`}
+              className={`${buttonLook('primary')} min-h-9 justify-center`}
+            >
+              Judge
+            </button>
+          </form>
+        </details>
       )}
       {judging.error && (
         <p role="alert" className="mt-2 text-[14px] text-bad">

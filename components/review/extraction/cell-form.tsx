@@ -42,7 +42,7 @@ export function CellForm({ recordId, column, cell, mayChange, onChanged, ...form
   const needsComparing =
     hand !== null && model !== null && column.kind === 'text' && hand.agrees === null && model.value !== hand.value;
   return (
-    <section aria-label={column.name} className="mb-5 rounded-lg border border-line p-3">
+    <section aria-label={column.name} className="mb-3 rounded-lg border border-line p-3">
       <h3 className="font-semibold text-[15px]">{column.name}</h3>
       {hand && (
         <div className="mt-2">
@@ -55,7 +55,7 @@ export function CellForm({ recordId, column, cell, mayChange, onChanged, ...form
                   {button('It says something else', () => take(hand, false))}
                 </>
               )}
-              {button('Take back', () => saving.mutate({ cell: null, agrees: null }))}
+              {button('Clear', () => saving.mutate({ cell: null, agrees: null }))}
             </div>
           )}
         </div>
@@ -80,11 +80,14 @@ export function CellForm({ recordId, column, cell, mayChange, onChanged, ...form
         </div>
       ))}
       {mayChange && !hand && (
-        <HandForm
-          {...{ column, ...form }}
-          isSaving={saving.isPending}
-          onSave={(filled) => saving.mutate({ cell: filled, agrees: null })}
-        />
+        <details open={!model && code.length === 0} className="mt-2">
+          <summary className="min-h-7 cursor-pointer text-[14px] text-accent">Fill in by hand</summary>
+          <HandForm
+            {...{ column, ...form }}
+            isSaving={saving.isPending}
+            onSave={(filled) => saving.mutate({ cell: filled, agrees: null })}
+          />
+        </details>
       )}
       {saving.error && (
         <p role="alert" className="mt-2 text-[14px] text-bad">

@@ -27,10 +27,7 @@ interface ColumnListProps {
 export function ColumnList({ columns, total, hasModel, mayChange, onChanged }: ColumnListProps) {
   const [removed, setRemoved] = useState<Column | null>(null);
   return (
-    <section aria-labelledby="columns-title">
-      <h2 id="columns-title" className="mb-1 font-semibold text-[16px]">
-        Columns
-      </h2>
+    <>
       {columns.length === 0 && (
         <p className="mb-3 max-w-[44rem] text-[14px] text-soft">
           A column says what to look for in each work. Try its wording on {PILOT_WORKS} works, correct the answers,
@@ -56,7 +53,7 @@ export function ColumnList({ columns, total, hasModel, mayChange, onChanged }: C
           </details>
         </>
       )}
-    </section>
+    </>
   );
 }
 

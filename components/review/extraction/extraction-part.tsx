@@ -9,29 +9,34 @@ import type { ExtractionView } from '#contract/review/extraction.ts';
 import { recordsKey, useReview } from '../review-context.tsx';
 import { ColumnList } from './column-list.tsx';
 import { extractionFileAddress, extractionRequests } from './extraction-requests.ts';
+import { ExtractionTable } from './extraction-table.tsx';
+import { Fold } from './fold.tsx';
 import { FullTexts } from './full-texts.tsx';
 import { isUnderWay } from './reading-status.tsx';
 import { WorkCells } from './work-cells.tsx';
 
 const LOOK_MS = 1_500;
+/** Works of which the table shows the values at once. */
+const PAGE = 25;
 const LINK = 'text-accent underline underline-offset-4';
 
-/** What is extracted from included works: the columns, and below them one work at a time. */
+/** What is extracted from included works: a table of the values, and below it one work at a time. */
 export function ExtractionPart() {
   const { view } = useReview();
   const queries = useQueryClient();
   const [place, setPlace] = useState(0);
   const key = [...recordsKey(view.id), 'extraction'];
+  const from = place - (place % PAGE);
   const { data, error, refetch } = useQuery({
-    queryKey: [...key, place],
-    queryFn: ({ signal }) => extractionRequests.work(view.id, place, signal),
+    queryKey: [...key, from],
+    queryFn: ({ signal }) => extractionRequests.works(view.id, from, PAGE, signal),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (isReading(state.data) ? LOOK_MS : false),
   });
   const changed = () => queries.invalidateQueries({ queryKey: key });
   const mayChange = view.me.role !== 'reader';
   const total = data?.total ?? 0;
-  const row = data?.rows[0];
+  const row = data?.rows[place - data.offset];
   return (
     <>
       <h1 className="mb-1 font-semibold font-serif text-[24px]/tight">Extraction</h1>
@@ -47,10 +52,29 @@ export function ExtractionPart() {
       {data && (
         <>
           <Summary data={data} />
-          {total > 0 && <FullTexts {...{ total, mayChange }} fullTexts={data.fullTexts} onChanged={changed} />}
-          <ColumnList {...{ total, mayChange }} {...data} onChanged={changed} />
+          <Fold
+            title="Columns"
+            summary={data.columns.map(({ name }) => name).join(', ')}
+            startsOpen={data.columns.length === 0}
+            needsLook={data.columns.some(({ reading }) => reading !== null)}
+          >
+            <ColumnList {...{ total, mayChange }} {...data} onChanged={changed} />
+          </Fold>
+          {total > 0 && (
+            <Fold
+              title="Full texts"
+              summary={
+                data.fullTexts.lookedFor === 0 ? 'not looked for yet' : `${data.fullTexts.found} of ${total} found`
+              }
+              startsOpen={false}
+              needsLook={data.fullTexts.reading !== null}
+            >
+              <FullTexts {...{ total, mayChange }} fullTexts={data.fullTexts} onChanged={changed} />
+            </Fold>
+          )}
+          {total > 0 && data.columns.length > 0 && <ExtractionTable {...{ data, place }} onOpen={setPlace} />}
           {row && (
-            <section aria-label="Work" className="mt-8 border-line border-t pt-5">
+            <section aria-label="Work" className="mt-6">
               <div className="mb-3 flex flex-wrap items-center gap-2">
                 <button
                   type="button"
@@ -69,7 +93,7 @@ export function ExtractionPart() {
                   Next work
                 </button>
                 <span aria-live="polite" className="text-[14px] text-soft">
-                  {data.offset + 1} of {total}
+                  {place + 1} of {total}
                 </span>
               </div>
               <WorkCells

@@ -20,9 +20,11 @@ interface Started {
 
 /** The requests of the extraction page. A refusal is an error with the server's own sentence as its message. */
 export const extractionRequests = {
-  /** The columns, and the one work at this place. */
-  work: (id: string, place: number, signal: AbortSignal) =>
-    askServer<ExtractionView>(`${at(id)}?${new URLSearchParams({ offset: String(place), limit: '1' })}`, { signal }),
+  /** The columns, and the works from this place on. */
+  works: (id: string, offset: number, limit: number, signal: AbortSignal) =>
+    askServer<ExtractionView>(`${at(id)}?${new URLSearchParams({ offset: String(offset), limit: String(limit) })}`, {
+      signal,
+    }),
   setColumn: (id: string, column: WantedColumn) =>
     askServer<{ columnId: string }>(`${at(id)}/columns`, bringing('POST', column)),
   removeColumn: (id: string, columnId: string) => askServer<unknown>(columnAt(id, columnId), { method: 'DELETE' }),

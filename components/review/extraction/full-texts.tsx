@@ -24,10 +24,7 @@ export function FullTexts({ fullTexts, total, mayChange, onChanged }: FullTextsP
     onSuccess: onChanged,
   });
   return (
-    <section aria-labelledby="full-texts-title" className="mb-6">
-      <h2 id="full-texts-title" className="mb-1 font-semibold text-[16px]">
-        Full texts
-      </h2>
+    <>
       <p className="max-w-[44rem] text-[14px] text-soft">
         {lookedFor === 0
           ? 'The server looks for full texts before it reads: open access at Europe PMC, and documents in your library. Where there is none, it reads the abstract and says so.'
@@ -53,6 +50,6 @@ export function FullTexts({ fullTexts, total, mayChange, onChanged }: FullTextsP
           {finding.error.message}
         </p>
       )}
-    </section>
+    </>
   );
 }

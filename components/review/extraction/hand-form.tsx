@@ -29,7 +29,7 @@ export function HandForm({ column, sentences, hasFullText, isSaving, onSave }: H
   const answers = column.kind === 'yes_no' ? ['yes', 'no'] : column.choices;
   return (
     <form
-      className="mt-3 grid gap-3"
+      className="mt-2 grid gap-3 sm:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault();
         onSave({ value: value.trim() || null, quote });
@@ -37,7 +37,7 @@ export function HandForm({ column, sentences, hasFullText, isSaving, onSave }: H
     >
       <div>
         <label htmlFor={`${id}-value`} className={LABEL}>
-          By hand (empty: the work does not say)
+          Value (empty: the work does not say)
         </label>
         {column.kind === 'yes_no' || column.kind === 'choice' ? (
           <select
@@ -82,7 +82,7 @@ export function HandForm({ column, sentences, hasFullText, isSaving, onSave }: H
         </div>
       )}
       {hasFullText && (
-        <div>
+        <div className="sm:col-span-2">
           <label htmlFor={`${id}-pasted`} className={LABEL}>
             Or paste the words from the full text
           </label>
@@ -96,7 +96,7 @@ export function HandForm({ column, sentences, hasFullText, isSaving, onSave }: H
           />
         </div>
       )}
-      <div>
+      <div className="sm:col-span-2">
         <button type="submit" disabled={isSaving} className={`${buttonLook('primary')} min-h-9`}>
           Save
         </button>

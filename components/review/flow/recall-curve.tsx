@@ -10,6 +10,13 @@ import { recordsKey, useReview } from '../review-context.tsx';
 import { reviewRequests } from '../review-requests.ts';
 import { leftText, STAGE_WORDS } from '../review-words.ts';
 
+/** The lines of the drawing, and of its legend: they differ in their strokes, not in colour alone. */
+const LINES = {
+  found: { stroke: 'var(--accent)', strokeWidth: 2 },
+  chance: { stroke: 'var(--soft)', strokeWidth: 1, strokeDasharray: '6 4' },
+  estimate: { stroke: 'var(--accent)', strokeWidth: 2, strokeDasharray: '0.1 4', strokeLinecap: 'round' },
+} as const;
+
 /** How many relevant records were found after how many were screened, and what is probably left. */
 export function RecallCurve({ stage }: { stage: ReviewStage }) {
   const { view } = useReview();
@@ -58,8 +65,15 @@ function Curve({ recall }: { recall: RecallView }) {
         <Drawing recall={recall} text={text} />
       </section>
       <figcaption className="mt-1 text-[13px]/[1.5] text-soft">
-        The dashed line is an order by chance that would have found as many by now.
-        {left && ' Shaded is how many will probably have been found in the end, with a 95% interval.'}
+        <ul className="flex flex-wrap gap-x-5 gap-y-0.5">
+          <LegendItem look={LINES.found}>found as screened</LegendItem>
+          <LegendItem look={LINES.chance}>as many found in random order</LegendItem>
+          {left && (
+            <LegendItem look={LINES.estimate} isShaded>
+              estimate of all there are, with its 95% interval
+            </LegendItem>
+          )}
+        </ul>
       </figcaption>
       <details className="mt-2 text-[13px] print:hidden">
         <summary className="min-h-7 cursor-pointer text-soft">The same as a table</summary>
@@ -86,6 +100,24 @@ function Curve({ recall }: { recall: RecallView }) {
         </table>
       </details>
     </figure>
+  );
+}
+
+interface LegendItemProps {
+  look: (typeof LINES)[keyof typeof LINES];
+  isShaded?: boolean;
+  children: string;
+}
+
+function LegendItem({ look, isShaded = false, children }: LegendItemProps) {
+  return (
+    <li className="flex items-center gap-2">
+      <svg aria-hidden viewBox="0 0 32 12" className="w-8 shrink-0">
+        {isShaded && <rect width="32" height="12" fill="var(--accent-soft)" />}
+        <line x1="1" x2="31" y1="6" y2="6" {...look} />
+      </svg>
+      {children}
+    </li>
   );
 }
 
@@ -123,18 +155,11 @@ function Drawing({ recall, text }: { recall: RecallView; text: string }) {
       {left && (
         <g>
           <rect x={left.x} y={left.high} width={left.width} height={left.low - left.high} fill="var(--accent-soft)" />
-          <line
-            x1={left.x}
-            x2={left.x + left.width}
-            y1={left.estimate}
-            y2={left.estimate}
-            stroke="var(--accent)"
-            strokeDasharray="2 3"
-          />
+          <line x1={left.x} x2={left.x + left.width} y1={left.estimate} y2={left.estimate} {...LINES.estimate} />
         </g>
       )}
-      <polyline points={chance} fill="none" stroke="var(--soft)" strokeDasharray="5 4" />
-      <polyline points={curve} fill="none" stroke="var(--accent)" strokeWidth="2" strokeLinejoin="round" />
+      <polyline points={chance} fill="none" {...LINES.chance} />
+      <polyline points={curve} fill="none" {...LINES.found} strokeLinejoin="round" />
       <text x={(start + right) / 2} y={RECALL_SIZE.height - 8} textAnchor="middle" fill="var(--ink)">
         Records screened
       </text>

@@ -52,11 +52,11 @@ function Made({ made, mayChange }: { made: ReviewerDecisions; mayChange: boolean
             type="button"
             disabled={isPending}
             onClick={() => mutate(true)}
-            aria-label={`Bring back ${counted(withdrawn, 'decision')} of ${name}`}
+            aria-label={`Restore ${counted(withdrawn, 'decision')} of ${name}`}
             className={buttonLook()}
           >
             <Undo2 aria-hidden size={14} />
-            Bring back
+            Restore
           </button>
         )}
         {mayChange && decisions > 0 && !isAsking && (
@@ -80,7 +80,7 @@ function Made({ made, mayChange }: { made: ReviewerDecisions; mayChange: boolean
           problem={error?.message ?? null}
         >
           {counted(decisions, 'decision')} will no longer count: not in lists, agreement or order. The records wait
-          again; conflicts that an owner has settled stay settled. You can bring the decisions back.
+          again; conflicts that an owner has resolved stay resolved. You can restore the decisions.
         </ConfirmWithdrawal>
       )}
       {error && !isAsking && (

@@ -24,11 +24,11 @@ export function PeoplePart() {
       <DecisionsMade />
       <section aria-labelledby="how-many" className="mt-10">
         <h2 id="how-many" className="mb-1 font-semibold font-serif text-[19px]">
-          How many decide
+          How many people decide
         </h2>
         <p className="mb-4 max-w-[65ch] text-[14px] text-soft">
-          Two people who decide independently miss fewer studies. Neither sees what the other decided before deciding
-          too; where they differ, an owner settles it under Conflicts.
+          Two people who decide independently miss fewer studies. Neither sees the other’s decision before making their
+          own; where they differ, an owner resolves it under Conflicts.
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
           <Screeners stage="abstract" mayChange={isOwner} />

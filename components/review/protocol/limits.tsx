@@ -35,7 +35,7 @@ export function Limits({ eligibility, onChange }: LimitsProps) {
     <>
       <PressedChoices
         legend="Study designs"
-        hint="None chosen: any design."
+        hint="none chosen: any design"
         options={DESIGNS.map((design) => ({ value: design, label: DESIGN_LABELS[design] }))}
         chosen={designs}
         onChange={(next) => onChange({ designs: next })}
@@ -70,7 +70,7 @@ export function Limits({ eligibility, onChange }: LimitsProps) {
           <input
             id={`${id}-languages`}
             value={codes}
-            placeholder="any; else codes: en, de, fr"
+            placeholder="any, or for example en, de, fr"
             aria-describedby={`${id}-names`}
             onChange={({ target }) => {
               setCodes(target.value);
@@ -79,7 +79,7 @@ export function Limits({ eligibility, onChange }: LimitsProps) {
             className={fieldLook()}
           />
           <p id={`${id}-names`} className="mt-1 text-[13px] text-soft">
-            {languages.map(languageName).join(', ') || 'Codes of two letters, with commas between them.'}
+            {languages.map(languageName).join(', ') || 'Two-letter codes, separated by commas.'}
           </p>
         </div>
       </div>

@@ -74,12 +74,12 @@ export function ProtocolForm({ onDone }: { onDone: () => void }) {
       <Field
         id={`${id}-reasons`}
         label="Reasons to exclude a full text"
-        hint="One a line, in the order in which they are offered; the first nine have the keys 1 to 9."
+        hint="One per line, in the order in which they are offered; keys 1 to 9 choose the first nine."
       >
         <textarea
           id={`${id}-reasons`}
           value={reasons}
-          rows={8}
+          rows={6}
           dir="auto"
           aria-describedby={`${id}-reasons-hint`}
           onChange={({ target }) => setReasons(target.value)}

@@ -13,21 +13,20 @@ const ORIGINS: Readonly<Record<Batch['origin'], string>> = {
   citations: 'Citation chasing',
 };
 
+const COUNTS = ['Found', 'Duplicates', 'Added'] as const;
+
 /** What came in together, and how much of it was new. */
 export function BatchTable({ batches, mayWithdraw }: { batches: readonly Batch[]; mayWithdraw: boolean }) {
   return (
     <ScrollRegion label="Where the records came from" className="mt-6 overflow-x-auto">
-      <table className="w-full min-w-[34rem] text-left text-[14px]">
+      <table className="w-full text-left text-[14px]">
         <thead>
           <tr className="border-line-strong border-b text-[13px] text-soft">
             <th scope="col" className="py-1.5 pr-4 font-medium">
               Where from
             </th>
-            <th scope="col" className="py-1.5 pr-4 font-medium">
-              Date
-            </th>
-            {['Found', 'Duplicates', 'Added'].map((label) => (
-              <th key={label} scope="col" className="py-1.5 pl-4 text-right font-medium">
+            {COUNTS.map((label) => (
+              <th key={label} scope="col" className="py-1.5 pl-2 text-right font-medium sm:pl-4">
                 {label}
               </th>
             ))}
@@ -45,18 +44,18 @@ export function BatchTable({ batches, mayWithdraw }: { batches: readonly Batch[]
 
 function BatchRow({ batch, mayWithdraw }: { batch: Batch; mayWithdraw: boolean }) {
   const { origin, label, tool, query, found, duplicates, added, at, total, isWithdrawn, decisions = 0 } = batch;
-  const numbers = [found, duplicates, added];
   return (
     <tr className="border-line border-b align-top">
-      <td className="py-2 pr-4">
+      <td className="py-2 pr-2 sm:pr-4">
         <p dir="auto" className={`wrap-anywhere ${isWithdrawn ? 'text-soft line-through' : ''}`}>
           {label}
         </p>
         <p className="text-[12.5px] text-soft">
           {[
             ORIGINS[origin],
+            formatDate(at),
             tool && SOURCE_LABELS[tool] !== label && SOURCE_LABELS[tool],
-            isWithdrawn && 'Withdrawn: it counts no longer',
+            isWithdrawn && 'Withdrawn: no longer counted',
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -77,10 +76,11 @@ function BatchRow({ batch, mayWithdraw }: { batch: Batch; mayWithdraw: boolean }
         {query && <p className="wrap-anywhere mt-0.5 font-mono text-[12px] text-soft">{query}</p>}
         {mayWithdraw && <WithdrawBatch batch={batch} />}
       </td>
-      <td className="whitespace-nowrap py-2 pr-4 text-soft">{formatDate(at)}</td>
-      {numbers.map((count, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: three columns
-        <td key={n} className={`py-2 pl-4 text-right tabular-nums ${isWithdrawn ? 'text-soft line-through' : ''}`}>
+      {[found, duplicates, added].map((count, n) => (
+        <td
+          key={COUNTS[n]}
+          className={`py-2 pl-2 text-right tabular-nums sm:pl-4 ${isWithdrawn ? 'text-soft line-through' : ''}`}
+        >
           {count.toLocaleString('en')}
         </td>
       ))}

@@ -13,7 +13,7 @@ import { reviewRequests } from '../review-requests.ts';
 
 type Batch = Pick<ReviewView['batches'][number], 'id' | 'label' | 'isWithdrawn'>;
 
-/** Takes an import out again, once it has been shown what goes with it, and brings it back. */
+/** Takes an import out again, once it has been shown what goes with it, and restores it. */
 export function WithdrawBatch({ batch: { id, label, isWithdrawn } }: { batch: Batch }) {
   const [isAsking, setIsAsking] = useState(false);
   if (isWithdrawn) return <Restore id={id} label={label} />;
@@ -56,22 +56,26 @@ function Confirm({ id, label, onEnd }: { id: string; label: string; onEnd: () =>
 
 function dependentsText({ records, staying, decided, included, extracted, decisions }: BatchDependents): string {
   const lost = [
-    ...(decided > 0 ? [`${decided.toLocaleString('en')} of them have been screened`] : []),
-    ...(included > 0 ? [`${included.toLocaleString('en')} are included`] : []),
-    ...(extracted > 0 ? [`${extracted.toLocaleString('en')} have extracted values`] : []),
+    ...(decided > 0 ? [`${decided.toLocaleString('en')} screened`] : []),
+    ...(included > 0 ? [`${included.toLocaleString('en')} included`] : []),
+    ...(extracted > 0 ? [`${extracted.toLocaleString('en')} with extracted values`] : []),
   ];
   return [
-    `${counted(records, 'record is', 'records are')} taken out${lost.length > 0 ? `; ${lost.join(', ')}` : ''}.`,
-    ...(staying > 0 ? [`${counted(staying, 'record stays', 'records stay')}, found elsewhere too.`] : []),
+    `${counted(records, 'record')} will be taken out${lost.length > 0 ? `, of them ${lost.join(', ')}` : ''}.`,
+    ...(staying > 0
+      ? [
+          `${counted(staying, 'record stays', 'records stay')}: another import has ${staying === 1 ? 'it' : 'them'} too.`,
+        ]
+      : []),
     ...(decisions > 0 ? [`${counted(decisions, 'imported decision')} will no longer count.`] : []),
-    'You can bring all of it back.',
+    'You can restore all of it.',
   ].join(' ');
 }
 
 function Restore({ id, label }: Pick<Batch, 'id' | 'label'>) {
   const { mutate, isPending, error } = useReviewCommand(
     (reviewId, batchId: string) => reviewRequests.restoreBatch(reviewId, batchId),
-    `${label} is back.`,
+    `${label} is restored.`,
   );
   return (
     <>
@@ -79,11 +83,11 @@ function Restore({ id, label }: Pick<Batch, 'id' | 'label'>) {
         type="button"
         disabled={isPending}
         onClick={() => mutate(id)}
-        aria-label={`Bring back ${label}`}
+        aria-label={`Restore ${label}`}
         className={`${buttonLook()} mt-1`}
       >
         <Undo2 aria-hidden size={14} />
-        Bring back
+        Restore
       </button>
       {error && (
         <p role="alert" className="mt-1 text-[13px] text-bad">

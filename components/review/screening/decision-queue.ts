@@ -47,7 +47,7 @@ const isRefusal = (error: unknown): boolean => {
 
 /**
  * Decisions on their way to the server: shown at once, sent one batch at a time in the order in which they were made, kept in
- * the browser until they are confirmed, and taken back where the server refuses them.
+ * the browser until they are confirmed, and undone where the server refuses them.
  */
 export function createDecisionQueue({ send, kept, onSaved, onRefused }: QueueOptions) {
   let state: QueueState = { unsaved: kept.read(), problem: null };

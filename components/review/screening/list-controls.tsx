@@ -14,7 +14,7 @@ const PAUSE_MS = 300;
 export function ListControls({ screening: { wish, find, rows } }: { screening: Screening }) {
   const [text, setText] = useState(wish.text);
   const [known, setKnown] = useState(wish.text);
-  // The search may be taken back elsewhere on the page.
+  // The search may be cleared elsewhere on the page.
   if (known !== wish.text) {
     setKnown(wish.text);
     if (text.trim() === known) setText(wish.text);

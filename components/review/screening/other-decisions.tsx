@@ -1,15 +1,19 @@
+import type { Reviewer, ReviewStage } from '#contract/review/review-events.ts';
 import type { RecordView, ScreenedRecord } from '#contract/review/review-view.ts';
+import { ResolveForm } from '../conflicts/resolve-form.tsx';
 import { DECISION_WORDS, OUTCOME_WORDS, withFile } from '../review-words.ts';
 
 interface OtherDecisionsProps {
   record: RecordView;
+  stage: ReviewStage;
   mine: ScreenedRecord['mine'];
-  myId: string;
+  me: Reviewer;
 }
 
-/** What was decided about a record, as far as the user may see it. */
-export function OtherDecisions({ record: { decisions, resolved, outcome }, mine, myId }: OtherDecisionsProps) {
-  const others = decisions.filter(({ reviewerId }) => reviewerId !== myId);
+/** What was decided about a record, as far as the user may see it; an owner can resolve it anew. */
+export function OtherDecisions({ record, stage, mine, me }: OtherDecisionsProps) {
+  const { decisions, resolved, outcome } = record;
+  const others = decisions.filter(({ reviewerId }) => reviewerId !== me.id);
   const all = [
     ...(mine ? [{ key: 'me', who: 'You', ...mine }] : []),
     ...others.map(({ reviewerId, name, from, decision, reason }) => ({
@@ -30,6 +34,14 @@ export function OtherDecisions({ record: { decisions, resolved, outcome }, mine,
           <span className="font-medium">Resolved by {withFile(resolved.name, resolved.from)}:</span>{' '}
           {DECISION_WORDS[resolved.decision].toLowerCase()}
           {resolved.reason && <span className="text-soft"> · {resolved.reason}</span>}
+          {me.role === 'owner' && (
+            <details key={resolved.decision} className="mt-1">
+              <summary className="min-h-7 cursor-pointer text-accent">Change the resolution</summary>
+              <div className="pt-1 pb-2">
+                <ResolveForm record={record} stage={stage} hasKeys={false} />
+              </div>
+            </details>
+          )}
         </li>
       )}
       {!resolved && (outcome === 'conflict' || outcome === 'awaiting_second') && (

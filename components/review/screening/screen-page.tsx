@@ -124,7 +124,7 @@ function Record({ screening, stage }: { screening: Screening; stage: ReviewStage
       >
         <RecordText record={current} view={opened} problem={openProblem}>
           {stage === 'fulltext' && <FullTextLine record={current} mayChange={mayDecide} />}
-          {opened && <OtherDecisions record={opened} mine={current.mine} myId={view.me.id} />}
+          {opened && <OtherDecisions record={opened} stage={stage} mine={current.mine} me={view.me} />}
         </RecordText>
       </div>
       <div className="sticky bottom-0 z-20 border-line border-t bg-paper px-4 py-3 sm:px-6">

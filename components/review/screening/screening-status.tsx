@@ -48,7 +48,7 @@ export function SavingLine({ screening: { unsaved, problem, refused, retry } }: 
         <p className="wrap-anywhere flex items-center gap-2 border-line border-b bg-bad-soft px-4 py-1.5 text-[13px] text-bad sm:px-6">
           <TriangleAlert aria-hidden size={14} className="shrink-0" />
           <span>
-            Your decision about “{refused.title}” was not saved and is taken back. {refused.sentence}
+            Your decision about “{refused.title}” was not saved. {refused.sentence}
           </span>
         </p>
       )}

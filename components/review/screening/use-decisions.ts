@@ -16,7 +16,7 @@ interface Refused {
   sentence: string;
 }
 
-/** Decisions about records of a stage: seen at once, saved behind, and taken back where they are refused. */
+/** Decisions about records of a stage: seen at once, saved behind, and undone where they are refused. */
 export function useDecisions(
   stage: ReviewStage,
   { inTurn, onSaved }: { inTurn: InTurn; onSaved: (records: readonly ScreenedRecord[]) => void },

@@ -131,7 +131,7 @@ export function useScreening(stage: ReviewStage, start: ScreeningStart) {
               reason: record.mine?.reason ?? null,
             });
             if (index >= 0) setSelected(index);
-            say(`Taken back: ${record.title}`);
+            say(`Undone: ${record.title}`);
           },
   };
 }

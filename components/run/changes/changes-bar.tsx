@@ -66,7 +66,7 @@ export function ChangesBar({ runId }: { runId: string }) {
           {isSending ? 'Starting …' : words.send}
         </button>
         <button type="button" onClick={pending.clear} className={buttonLook()}>
-          Take back
+          Undo all
         </button>
       </div>
     </section>

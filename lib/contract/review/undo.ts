@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { reviewStage } from './review-events.ts';
 
-/** How many decisions a person has made at a stage, and how many of theirs were withdrawn and can be brought back. */
+/** How many decisions a person has made at a stage, and how many of theirs were withdrawn and can be restored. */
 export const reviewerDecisions = z.object({
   reviewerId: z.string(),
   name: z.string(),

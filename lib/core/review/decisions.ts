@@ -31,7 +31,7 @@ export interface RecordDecisions {
   isMissing: boolean;
 }
 
-/** A decision that was withdrawn, and can be brought back. */
+/** A decision that was withdrawn, and can be restored. */
 export type WithdrawnDecision = { recordId: string; stage: ReviewStage } & (
   | { reviewerId: string; decision: Decision }
   | { reviewerId: null; resolution: Resolution }

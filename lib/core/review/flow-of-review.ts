@@ -50,8 +50,11 @@ function found(state: ReviewState, kind: 'databases' | 'registers' | 'other'): C
 const liveBatches = ({ batches }: ReviewState) =>
   batches.flatMap(({ batch, isWithdrawn }) => (isWithdrawn ? [] : batch));
 
-const kindOf = ({ origin, tool }: RecordBatch) =>
-  origin === 'search' && tool ? SOURCE_FACTS[tool].identifiedAs : 'other';
+/** What people import as a file they have exported from a database. */
+function kindOf({ origin, tool }: RecordBatch): 'databases' | 'registers' | 'other' {
+  if (origin === 'bibliography') return 'databases';
+  return origin === 'search' && tool ? SOURCE_FACTS[tool].identifiedAs : 'other';
+}
 
 interface Outcomes {
   settled: number;

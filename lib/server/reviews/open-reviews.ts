@@ -33,7 +33,7 @@ import { createReviewWithdrawals } from './review-withdrawals.ts';
 import { createReviews, REVIEW_UNDO_SECONDS } from './reviews.ts';
 
 const SWEEP_MS = 15_000;
-/** Beyond the time to think again, so that a deletion which is just being taken back is not carried out. */
+/** Beyond the time to think again, so that a deletion which is just being undone is not carried out. */
 const GRACE_SECONDS = 5;
 
 interface OpenReviewsOptions {

@@ -18,7 +18,7 @@ interface ReviewWithdrawalsOptions {
   orders: Pick<ReviewOrders, 'begin'>;
 }
 
-/** Takes imports out of a review again, and brings them back. */
+/** Takes imports out of a review again, and restores them. */
 export function createReviewWithdrawals({ reviews, records, imports, orders }: ReviewWithdrawalsOptions) {
   const batchOf = ({ state }: OwnReview, batchId: string) => {
     const found = state.batches.find(({ batch }) => batch.id === batchId);

@@ -30,7 +30,7 @@ import { storable } from '#core/text/storable.ts';
 import type { LoadedReview, LoadedReviews } from './loaded-reviews.ts';
 import type { ReviewOrders } from './review-orders.ts';
 
-/** A deletion can be taken back for so long. */
+/** A deletion can be undone for so long. */
 export const REVIEW_UNDO_SECONDS = 30;
 const MOST_REVIEWS = 100;
 const MOST_REVIEWERS = 50;
@@ -284,7 +284,7 @@ export function createReviews({ store, imports, records, members, loaded, orders
     },
     async restore(workspaceId: string | undefined, id: string): Promise<ReviewView> {
       const isBack = workspaceId !== undefined && (await store.restore(workspaceId, id, REVIEW_UNDO_SECONDS));
-      if (!isBack) throw new AssayError('not_found', 'There is no review that could be brought back.');
+      if (!isBack) throw new AssayError('not_found', 'There is no review that could be restored.');
       return viewed(await own(workspaceId, id));
     },
 

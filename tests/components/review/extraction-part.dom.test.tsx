@@ -69,7 +69,7 @@ function extracting({
     );
     if (what === undefined) {
       const offset = Number(query.get('offset'));
-      const rows = RECORDS.slice(offset, offset + 1).map((record) => viewRow(state, record));
+      const rows = RECORDS.slice(offset, offset + Number(query.get('limit'))).map((record) => viewRow(state, record));
       return Response.json({
         seq: state.seq,
         columns: viewColumns(state, ids, readings),
@@ -138,7 +138,7 @@ describe('the extraction of a review', () => {
     const server = extracting();
     await show(server, <ExtractionPart />);
     expect(screen.getByText('1 of 2')).toBeDefined();
-    fireEvent.change(cell().getByLabelText(/^By hand/), { target: { value: '40 mg' } });
+    fireEvent.change(cell().getByLabelText(/^Value/), { target: { value: '40 mg' } });
     fireEvent.change(cell().getByLabelText('The sentence that says so'), { target: { value: '1' } });
     await press('Save');
     const hand = server.state.extraction.cells.get('pmid:1')?.get('dose')?.hand;
@@ -149,6 +149,22 @@ describe('the extraction of a review', () => {
     expect(cell().queryByText('(Anna)')).toBeNull();
   });
 
+  it('has a table of all values, which opens a work', async () => {
+    const server = extracting();
+    await show(server, <ExtractionPart />);
+    fireEvent.change(cell().getByLabelText(/^Value/), { target: { value: '40 mg' } });
+    await press('Save');
+    const table = within(screen.getByRole('region', { name: 'Extracted values' }));
+    const texts = () => table.getAllByRole('cell').map(({ textContent }) => textContent);
+    expect(texts()).toEqual(['40 mg', '']);
+    await readAll(server);
+    expect(texts()).toEqual(['40 mg', '40 mgby a model']);
+    fireEvent.click(table.getByRole('button', { name: /trial 2/ }));
+    await settle();
+    expect(screen.getByText('2 of 2')).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'A randomised controlled trial 2' })).toBeDefined();
+  });
+
   it('is read by a model, whose answers stay visible beside those of a person', async () => {
     const server = extracting();
     await show(server, <ExtractionPart />);
@@ -157,7 +173,7 @@ describe('the extraction of a review', () => {
     await press('Confirm');
     expect(cell().getByText(/\(scripted, from the abstract alone\)/)).toBeDefined();
     expect(screen.getByText(/agree in 1 of 1/)).toBeDefined();
-    await press('Take back');
+    await press('Clear');
     expect(server.state.extraction.cells.get('pmid:1')?.get('dose')?.hand).toBeNull();
   });
 
@@ -165,7 +181,7 @@ describe('the extraction of a review', () => {
     const server = extracting();
     await show(server, <ExtractionPart />);
     await readAll(server);
-    fireEvent.change(cell().getByLabelText(/^By hand/), { target: { value: 'forty milligrams' } });
+    fireEvent.change(cell().getByLabelText(/^Value/), { target: { value: 'forty milligrams' } });
     await press('Save');
     expect(screen.getByText(/1 not compared/)).toBeDefined();
     await press('The model says the same');
@@ -221,7 +237,7 @@ describe('the extraction of a review', () => {
 
   it('brings a column that was removed back with its cells', async () => {
     await show(extracting(), <ExtractionPart />);
-    fireEvent.change(cell().getByLabelText(/^By hand/), { target: { value: '40 mg' } });
+    fireEvent.change(cell().getByLabelText(/^Value/), { target: { value: '40 mg' } });
     await press('Save');
     await press('Remove the column Dose with its cells');
     expect(screen.queryByRole('region', { name: 'Dose' })).toBeNull();

@@ -46,7 +46,7 @@ const outcomes = ({ state }: FakeReview) =>
   );
 
 describe('conflicts', () => {
-  it('are shown side by side and settled by keyboard, one after the other', async () => {
+  it('are shown side by side and resolved by keyboard, one after the other', async () => {
     const server = disputed();
     await show(server, <ConflictsPart />);
     const decisions = within(screen.getByRole('list', { name: 'Decisions' })).getAllByRole('listitem');
@@ -71,6 +71,22 @@ describe('conflicts', () => {
     expect(screen.getByText(/There is no conflict at this stage/)).toBeDefined();
   });
 
+  it('that were resolved by a slip of the finger can be resolved anew', async () => {
+    const server = disputed();
+    await show(server, <ConflictsPart />);
+    fireEvent.keyDown(document.body, { key: 'i' });
+    await settle();
+    await settle();
+    fireEvent.click(screen.getByRole('button', { name: 'Change' }));
+    await settle();
+    expect(screen.getByRole('heading', { name: 'Record 1' })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: /Exclude it/ }));
+    await settle();
+    await settle();
+    expect(outcomes(server)).toEqual([['pmid:1', 'exclude', 'Wrong outcome']]);
+    expect(screen.getByRole('heading', { name: 'Record 2' })).toBeDefined();
+  });
+
   it('are only looked at by whoever does not own the review', async () => {
     const server = disputed('screener');
     await show(server, <ConflictsPart />);
@@ -81,7 +97,7 @@ describe('conflicts', () => {
     expect(server.writes()).toEqual([]);
   });
 
-  it('say why one could not be settled', async () => {
+  it('say why one could not be resolved', async () => {
     const server = disputed();
     await show(server, <ConflictsPart />);
     server.answer = ({ path }) =>
@@ -223,8 +239,7 @@ describe('records', () => {
     await show(fakeReview(), <RecordsPart />);
     const table = within(screen.getByRole('region', { name: 'Where the records came from' }));
     expect(table.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
-      'pubmed.risFileWithdraw …',
-      '1 January 2026',
+      'pubmed.risFile · 1 January 2026Withdraw …',
       '3',
       '0',
       '3',
@@ -242,7 +257,7 @@ describe('what came of it', () => {
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Record 2Costa C · Fictional Journal · 2020',
     ]);
-    expect(screen.getByText(/1 full text is not settled yet/)).toBeDefined();
+    expect(screen.getByText(/1 full text is not decided yet/)).toBeDefined();
   });
 
   it('names a work without a title so that it can be opened', async () => {

@@ -2,8 +2,9 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ScreenPage } from '#components/review/screening/screen-page.tsx';
 import type { ReviewStage } from '#contract/review/review-events.ts';
+import type { RecordFilter } from '#contract/review/review-view.ts';
 import { pathname } from '../next-navigation.ts';
-import { BEN, type FakeReview, fakeReview, recordOf, recordsOf, settle, show } from './fake-review.tsx';
+import { ANNA, BEN, type FakeReview, fakeReview, recordOf, recordsOf, settle, show } from './fake-review.tsx';
 
 beforeEach(() => void pathname.mockReturnValue('/reviews/r1/screen'));
 afterEach(() => {
@@ -12,11 +13,11 @@ afterEach(() => {
   localStorage.clear();
 });
 
-function screenPage(server: FakeReview, stage: ReviewStage = 'abstract') {
-  const page = server.page(stage);
+function screenPage(server: FakeReview, stage: ReviewStage = 'abstract', filter: RecordFilter = 'mine') {
+  const page = server.page(stage, filter);
   const [first] = page.records;
   const record = first ? server.record(first.id, stage) : null;
-  return show(server, <ScreenPage stage={stage} start={{ wish: { stage, filter: 'mine', text: '' }, page, record }} />);
+  return show(server, <ScreenPage stage={stage} start={{ wish: { stage, filter, text: '' }, page, record }} />);
 }
 
 const title = () => screen.getByRole('heading', { level: 2 }).textContent;
@@ -196,6 +197,26 @@ describe('what others decided', () => {
     expect(screen.getByText(/^Agreement: 0% of 1 record/)).toBeDefined();
   });
 
+  it('is resolved anew by an owner where it is read', async () => {
+    const server = fakeReview();
+    server.put({ type: 'joined', reviewer: BEN });
+    server.run({ kind: 'set_screeners', stage: 'abstract', count: 2 });
+    byBen(server);
+    server.run({
+      kind: 'decide',
+      decisions: [{ recordId: 'pmid:1', stage: 'abstract', decision: 'include', reason: null }],
+    });
+    const resolved = { type: 'resolved', recordId: 'pmid:1', stage: 'abstract', reason: null, by: ANNA.id } as const;
+    server.put({ ...resolved, decision: 'include' });
+    await screenPage(server, 'abstract', 'all');
+    expect(screen.getByText('Resolved by Anna:').parentElement?.textContent).toMatch(/included/);
+    fireEvent.click(screen.getByRole('button', { name: /Exclude it/ }));
+    await settle();
+    await settle();
+    expect(server.state.decided.get('pmid:1')?.abstract.resolved?.decision).toBe('exclude');
+    expect(screen.getByText('Resolved by Anna:').parentElement?.textContent).toMatch(/excluded/);
+  });
+
   it('says at the end which conflicts and second decisions are still to come', async () => {
     const server = fakeReview({ records: recordsOf(2) });
     server.put({ type: 'joined', reviewer: BEN });
@@ -250,7 +271,7 @@ describe('a line that breaks', () => {
         ? Response.json({ error: { code: 'invalid_request', message: 'You are a reader now.' } }, { status: 400 })
         : undefined;
     await press('i');
-    expect(screen.getByText(/“Record 1” was not saved and is taken back. You are a reader now./)).toBeDefined();
+    expect(screen.getByText(/“Record 1” was not saved. You are a reader now./)).toBeDefined();
     await press('k');
     expect(screen.queryByRole('button', { name: 'Include', pressed: true })).toBeNull();
   });

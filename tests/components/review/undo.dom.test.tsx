@@ -20,7 +20,7 @@ const withoutInvites = (server: FakeReview) => {
 };
 
 describe('decisions of a reviewer', () => {
-  it('are withdrawn by the owner after a second look, and brought back', async () => {
+  it('are withdrawn by the owner after a second look, and restored', async () => {
     const server = fakeReview();
     withoutInvites(server);
     server.put({ type: 'joined', reviewer: BEN });
@@ -38,7 +38,7 @@ describe('decisions of a reviewer', () => {
     await settle();
     expect(server.state.decided.get('pmid:1')?.abstract.by.size).toBe(0);
     expect(decisions.getByText(/0 decisions, 2 withdrawn/)).toBeDefined();
-    fireEvent.click(decisions.getByRole('button', { name: 'Bring back 2 decisions of Ben' }));
+    fireEvent.click(decisions.getByRole('button', { name: 'Restore 2 decisions of Ben' }));
     await settle();
     expect(server.state.decided.get('pmid:1')?.abstract.by.size).toBe(1);
   });
@@ -57,7 +57,7 @@ describe('decisions of a reviewer', () => {
 });
 
 describe('an import', () => {
-  it('is withdrawn once it was said what goes with it, and brought back', async () => {
+  it('is withdrawn once it was said what goes with it, and restored', async () => {
     const server = fakeReview();
     server.answer = ({ method, path }) => {
       if (!path.includes('/batches/')) return undefined;
@@ -71,13 +71,13 @@ describe('an import', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Withdraw pubmed.ris …' }));
     await settle();
     const question = screen.getByRole('region', { name: 'Withdraw pubmed.ris' });
-    for (const part of [/2 records are taken out/, /1 are included/, /1 record stays/, /4 imported decisions/])
+    for (const part of [/2 records will be taken out/, /1 included/, /1 record stays/, /4 imported decisions/])
       expect(question.textContent).toMatch(part);
     expect(server.writes()).toEqual([]);
     fireEvent.click(within(question).getByRole('button', { name: 'Withdraw it' }));
     await settle();
     expect(screen.getByText(/^1 record without duplicates/)).toBeDefined();
-    fireEvent.click(screen.getByRole('button', { name: 'Bring back pubmed.ris' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Restore pubmed.ris' }));
     await settle();
     expect(screen.getByText(/^3 records without duplicates/)).toBeDefined();
   });

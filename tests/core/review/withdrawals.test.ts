@@ -115,7 +115,7 @@ describe('an import that is withdrawn', () => {
     expect(recordCount(state)).toBe(2);
     expect(progressOf(state, ADA, 'abstract')).toMatchObject({ total: 2, included: 1, excluded: 0, waitingForMe: 1 });
     expect(flowOfReview(state)).toMatchObject({
-      identified: { other: [{ label: 'b.ris', count: 2 }] },
+      identified: { databases: [{ label: 'b.ris', count: 2 }] },
       removedBeforeScreening: { duplicates: 0 },
     });
     expect(() =>

@@ -134,7 +134,7 @@ function noticesOf({ same, differs, replaced, unsettled, crowded }: Counts): str
       : []),
     ...(unsettled > 0
       ? [
-          `${counted(unsettled)} of the file settle conflicts; they were not imported, since only an owner settles conflicts.`,
+          `${counted(unsettled)} of the file resolve conflicts; they were not imported, since only an owner resolves conflicts.`,
         ]
       : []),
     ...(crowded > 0

@@ -18,7 +18,7 @@ export const withdrawDecisions = operation({
   name: 'withdraw_decisions',
   isNoted: true,
   summary:
-    'Withdraws all decisions of a reviewer at a stage, so that the records wait again; for the owner. They can be brought back.',
+    'Withdraws all decisions of a reviewer at a stage, so that the records wait again; for the owner. They can be restored.',
   scope: 'write',
   input: whichReviewer.extend(stageQuery.shape),
   output: reviewView,
@@ -33,7 +33,7 @@ export const withdrawDecisions = operation({
 export const restoreDecisions = operation({
   name: 'restore_decisions',
   isNoted: true,
-  summary: 'Brings withdrawn decisions of a reviewer back, except where they have decided anew; for the owner.',
+  summary: 'Restores withdrawn decisions of a reviewer, except where they have decided anew; for the owner.',
   scope: 'write',
   input: whichReviewer.extend(stageQuery.shape),
   output: reviewView,
@@ -60,7 +60,7 @@ export const withdrawBatch = operation({
   name: 'withdraw_batch',
   isNoted: true,
   summary:
-    'Withdraws an import: records that no other import has are taken out, and decisions that came with its file no longer count; for the owner. It can be brought back.',
+    'Withdraws an import: records that no other import has are taken out, and decisions that came with its file no longer count; for the owner. It can be restored.',
   scope: 'write',
   input: whichBatch,
   output: reviewView,
@@ -74,7 +74,7 @@ export const withdrawBatch = operation({
 export const restoreBatch = operation({
   name: 'restore_batch',
   isNoted: true,
-  summary: 'Brings a withdrawn import back, with what had been decided about its records; for the owner.',
+  summary: 'Restores a withdrawn import, with what had been decided about its records; for the owner.',
   scope: 'write',
   input: whichBatch,
   output: reviewView,

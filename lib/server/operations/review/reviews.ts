@@ -192,7 +192,7 @@ export const changeProtocol = operation({
 export const deleteReview = operation({
   name: 'delete_review',
   isNoted: true,
-  summary: 'Deletes a review for all who work on it; for 30 seconds it can be brought back.',
+  summary: 'Deletes a review for all who work on it; for 30 seconds it can be restored.',
   scope: 'write',
   input: whichReview,
   output: z.void(),
@@ -202,7 +202,7 @@ export const deleteReview = operation({
 
 export const restoreReview = operation({
   name: 'restore_review',
-  summary: 'Brings back a review that was deleted within the last 30 seconds.',
+  summary: 'Restores a review that was deleted within the last 30 seconds.',
   scope: 'write',
   input: whichReview,
   output: reviewView,
@@ -269,7 +269,7 @@ const decideBody = z.object(
       .array(
         z.object({
           recordId,
-          decision: screeningDecision.nullable().describe('Null takes your decision back.'),
+          decision: screeningDecision.nullable().describe('Null undoes your decision.'),
           reason: reviewReason.describe('Why, for a full text that is excluded.'),
         }),
         { error: `Give "decisions" as a list of 1 to ${MOST_AT_ONCE} decisions.` },
@@ -282,15 +282,14 @@ const decideBody = z.object(
 const decidedAnswer = z.object({ seq: z.int(), records: z.array(screenedRecord), progress: stageProgress });
 export const decideRecords = operation({
   name: 'decide_records',
-  summary:
-    'Decides about records of a review: include, exclude or maybe, or takes that back. Sent twice it is done once.',
+  summary: 'Decides about records of a review: include, exclude or maybe, or undoes that. Sent twice it is done once.',
   scope: 'write',
   input: decideBody.extend(whichReview.shape),
   output: decidedAnswer,
   http: { method: 'POST', path: `${REVIEW_AT}/decisions`, status: 200, body: decideBody, mostBody: 600_000 },
   tool: {
     description:
-      'Decides about records of a review by their ids: "include", "exclude" (with a reason at the full text), "maybe", or null to take that back. A person answers for it: decide only what you were asked to, by the criteria of the protocol.',
+      'Decides about records of a review by their ids: "include", "exclude" (with a reason at the full text), "maybe", or null to undo that. A person answers for it: decide only what you were asked to, by the criteria of the protocol.',
     isReadOnly: false,
   },
   async handle({ reviewId, ...wanted }, caller: ReviewCaller) {

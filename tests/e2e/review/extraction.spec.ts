@@ -44,6 +44,12 @@ function answerDose(stage: TeamStage): void {
 const cell = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
 
+/** Opens a part of the page that is folded, if it is. */
+const unfold = (page: Page, name: string): Promise<void> =>
+  page
+    .locator('details', { has: page.getByRole('heading', { name }) })
+    .evaluate((part) => void Object.assign(part, { open: true }));
+
 async function downloaded(page: Page, name: string): Promise<Buffer> {
   await reach(page, page.getByRole('link', { name, exact: true }));
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
@@ -85,7 +91,8 @@ test('a column is tried on three works, corrected, read in all and saved, by key
   await expect(dose).toContainText('Hand and model agree in 1 of 1.');
   await enter(page, button(page, 'Next work'));
   await expect(page.getByText('2 of 5', { exact: true })).toBeVisible();
-  await reach(page, cell(page, 'Dose').getByRole('textbox', { name: /^By hand/ }));
+  await enter(page, cell(page, 'Dose').getByText('Fill in by hand'));
+  await reach(page, cell(page, 'Dose').getByRole('textbox', { name: /^Value/ }));
   await page.keyboard.type('+40 mg, @once');
   await reach(page, cell(page, 'Dose').getByRole('combobox', { name: 'The sentence that says so' }));
   await page.keyboard.type('Sixty');
@@ -95,6 +102,7 @@ test('a column is tried on three works, corrected, read in all and saved, by key
   await enter(page, cell(page, 'Dose').getByRole('button', { name: 'It says something else' }));
   await expect(dose).toContainText('Hand and model agree in 1 of 2.');
 
+  await enter(page, page.getByText('Judge: Randomisation process'));
   await reach(page, page.getByRole('combobox', { name: 'Randomisation process: judgement' }));
   await page.keyboard.type('High');
   await reach(page, page.getByRole('textbox', { name: 'Reason' }).first());
@@ -105,6 +113,11 @@ test('a column is tried on three works, corrected, read in all and saved, by key
 
   await enter(page, dose.getByRole('button', { name: 'Read all works' }));
   await expect(dose).toContainText('5 of 5 read by a model.');
+  const values = page.getByRole('region', { name: 'Extracted values' });
+  await expect(values.getByRole('cell', { name: /^40 mg daily/ })).toHaveCount(4);
+  await expect(values.getByRole('cell', { name: '+40 mg, @once' })).toHaveCount(1);
+  await enter(page, values.getByRole('button').nth(4));
+  await expect(page.getByText('5 of 5', { exact: true })).toBeVisible();
   const asked = stage.models.requests.slice(from).filter(({ schemaName }) => schemaName === 'answers');
   for (const title of TITLES.slice(0, 5))
     expect(asked.filter(({ prompt }) => prompt.includes(letterOf(title)))).toHaveLength(1);
@@ -154,6 +167,7 @@ test('reading goes on without the page and through the death of its server, each
   await stage.revive();
   stage.quick();
   await open(page, `/reviews/${id}/extraction`);
+  await unfold(page, 'Columns');
   await expect(page.getByText('20 of 20 read by a model.')).toBeVisible({ timeout: 120_000 });
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   for (const title of TITLES) {
@@ -184,6 +198,7 @@ test.describe('without a model', () => {
     for (const name of ['Design', 'Year']) await button(page, `Add the column ${name}`).click();
     await expect(cell(page, 'Design')).toContainText('randomised trial');
     await expect(button(page, 'Read all works')).toHaveCount(0);
+    await unfold(page, 'Full texts');
     await button(page, 'Find full texts').click();
     await expect(page.getByText(/none could be had/)).toBeVisible();
     await button(page, 'Use this: randomised trial').click();
@@ -207,8 +222,9 @@ test.describe('on a phone', () => {
     await expectAccessibleInBothThemes(page);
     await page.getByText('Add a column of your own').tap();
     await expectNoSidewaysScroll(page);
+    await cell(page, 'Participants').getByText('Fill in by hand').tap();
     await cell(page, 'Participants')
-      .getByRole('textbox', { name: /^By hand/ })
+      .getByRole('textbox', { name: /^Value/ })
       .fill('60');
     await cell(page, 'Participants').getByRole('button', { name: 'Save' }).tap();
     await expect(cell(page, 'Participants')).toContainText('60 (Anna)');

@@ -18,15 +18,19 @@ const isZip = ([p, k, three, four]: Uint8Array) => p === 0x50 && k === 0x4b && t
 function readArchive(bytes: Uint8Array, name: string | undefined): Bibliography {
   try {
     const packed = packedBibliography(bytes);
+    if (packed === null) return unread('ZIP', LARGE);
     if (packed) return readText(packed, name);
     const rows = readXlsx(bytes);
+    if (rows === null) return unread('Excel', LARGE);
     // Read as the table that a sheet is; lines in what could not be read are then its rows.
     const read = readBibliography(rows.map((row) => row.map(quoted).join(',')).join('\n'), name);
     return read.format === null ? read : { ...read, format: 'Excel' };
   } catch {
-    return { format: 'ZIP', references: [], problems: [DAMAGED] };
+    return unread('ZIP', DAMAGED);
   }
 }
+
+const unread = (format: string, problem: string): Bibliography => ({ format, references: [], problems: [problem] });
 
 const quoted = (cell: string) => `"${cell.replace(/[\r\n]+/g, ' ').replaceAll('"', '""')}"`;
 
@@ -47,4 +51,6 @@ function readText(bytes: Uint8Array, name: string | undefined): Bibliography {
   return { ...read, problems: [...notes, ...read.problems] };
 }
 
+const LARGE =
+  'Unpacked, this file is larger than can be read. Split it into several, or save it as CSV in parts, then import those.';
 const DAMAGED = 'This file is damaged and could not be read. Save it again, or as CSV, then import that.';

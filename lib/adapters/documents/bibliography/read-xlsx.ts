@@ -7,8 +7,11 @@ const MOST_COLUMNS = 500;
 
 const SHEET = /^xl\/worksheets\/[^/]{1,80}\.xml$/;
 
-/** The rows of the first sheet of a workbook that has any, as texts; none where the archive is no workbook. */
-export function readXlsx(bytes: Uint8Array): string[][] {
+/**
+ * The rows of the first sheet of a workbook that has any, as texts; none where the archive is no workbook, null where it
+ * unpacks to more than is read.
+ */
+export function readXlsx(bytes: Uint8Array): string[][] | null {
   let unpacked = 0;
   const parts = unzipSync(bytes, {
     filter({ name, originalSize }) {
@@ -17,6 +20,7 @@ export function readXlsx(bytes: Uint8Array): string[][] {
       return isWanted && unpacked <= MOST_UNPACKED;
     },
   });
+  if (unpacked > MOST_UNPACKED) return null;
   const xmlOf = (name: string) => withoutPrefix(strFromU8(parts[name] ?? new Uint8Array()));
   const shared = sharedTexts(xmlOf('xl/sharedStrings.xml'));
   const sheets = Object.keys(parts).filter((name) => SHEET.test(name));

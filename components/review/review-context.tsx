@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { isNotThere } from '#components/app/ask-server.ts';
 import type { ReviewStage } from '#contract/review/review-events.ts';
-import type { ReviewView, StageProgress } from '#contract/review/review-view.ts';
+import type { ReviewChanges, ReviewView, StageProgress } from '#contract/review/review-view.ts';
 import { reviewRequests } from './review-requests.ts';
 
 const LOOK_MS = 5_000;
@@ -21,6 +21,8 @@ interface ReviewState {
   /** Announces a message to screen readers. */
   say: (text: string) => void;
   isGone: boolean;
+  /** What was decided last, by others or by the user in another window; null while there is nothing new. */
+  news: ReviewChanges | null;
 }
 
 const Context = createContext<ReviewState | null>(null);
@@ -67,6 +69,8 @@ export function ReviewProvider({ initial, children }: { initial: ReviewView; chi
       const { seq } = queries.getQueryData<ReviewView>(key) ?? initial;
       return reviewRequests.changes(id, seq, signal);
     },
+    // A user who comes back from another window sees at once what was decided there.
+    refetchOnWindowFocus: 'always',
     refetchInterval: view.imports.length > 0 ? LOOK_WHILE_IMPORTING_MS : LOOK_MS,
   });
   const { refetch } = changes;
@@ -83,8 +87,8 @@ export function ReviewProvider({ initial, children }: { initial: ReviewView; chi
   }, [news, take, queries, key, id]);
   const isGone = isNotThere(changes.error);
   const state = useMemo<ReviewState>(
-    () => ({ view, take, takeProgress, look: () => void refetch(), say, isGone }),
-    [view, take, takeProgress, refetch, isGone],
+    () => ({ view, take, takeProgress, look: () => void refetch(), say, isGone, news: news?.review ? news : null }),
+    [view, take, takeProgress, refetch, isGone, news],
   );
   return (
     <Context value={state}>

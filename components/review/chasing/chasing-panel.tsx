@@ -26,7 +26,7 @@ export function ChasingPanel() {
     <>
       <h1 className="mb-1 font-semibold font-serif text-[24px]/tight">Citations</h1>
       <p className="mb-5 max-w-[44rem] text-[15px] text-soft">
-        Follows the citations of the works that are included so far. What the review does not hold yet is added to the
+        Follows the citations of the works that are included so far. What the review does not have yet is added to the
         records and screened like all others.
       </p>
       {error && (

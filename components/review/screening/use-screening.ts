@@ -27,7 +27,8 @@ export interface ScreeningStart {
 
 /** Screening a list: which record is open, what is decided about it, and which comes next. */
 export function useScreening(stage: ReviewStage, start: ScreeningStart) {
-  const { view, say } = useReview();
+  const { view, say, news } = useReview();
+  const queries = useQueryClient();
   const [wish, setWish] = useState<ListWish>(start.wish);
   const [inTurn] = useState(createTurns);
   const [selected, setSelected] = useState(0);
@@ -57,6 +58,26 @@ export function useScreening(stage: ReviewStage, start: ScreeningStart) {
     setSelected(Math.max(0, kept.length - 1));
   };
   useNewOrder(order, isQueue && isSettled, readAnew);
+  /** Takes over what was decided in another window, or by others. What was undone or changed there is not undone here. */
+  const takeNews = useEffectEvent(async (recordIds: readonly string[] | null) => {
+    if (recordIds === null) return isQueue && isSettled ? readAnew() : undefined;
+    const listed = recordIds.filter((id) => saved.indexOf(id) >= 0);
+    const views = await inTurn(() =>
+      Promise.all(listed.map((id) => queries.fetchQuery(recordQuery(view.id, stage, id)))),
+    );
+    const changed = new Set(
+      views.flatMap(({ id, mine }) => {
+        const row = saved.rowAt(saved.indexOf(id));
+        const isOnItsWay = row !== undefined && decisions.asDecided(row) !== row;
+        return isOnItsWay || isSame(mine, row?.mine) ? [] : id;
+      }),
+    );
+    saved.take(views);
+    setBefore((all) => all.filter(({ id }) => !changed.has(id)));
+  });
+  useEffect(() => {
+    if (news) takeNews(news.recordIds).catch(() => undefined);
+  }, [news]);
   // What came in meanwhile, or slipped through between two pages, waits on the server: one look is enough.
   const hasLooked = useRef(false);
   useEffect(() => {
@@ -137,6 +158,9 @@ export function useScreening(stage: ReviewStage, start: ScreeningStart) {
 }
 
 export type Screening = ReturnType<typeof useScreening>;
+
+const isSame = (a: ScreenedRecord['mine'], b: ScreenedRecord['mine'] | undefined) =>
+  a?.decision === b?.decision && a?.reason === b?.reason;
 
 /** The next record below that waits, else the first above; null where none does. What has not been read yet may wait. */
 function nextOpen({ total, rowAt }: RecordRows, from: number): number | null {

@@ -76,8 +76,11 @@ interface FakeOptions {
 export function fakeReview({ records = recordsOf(3), protocol = PROTOCOL, me = 'owner', order }: FakeOptions = {}) {
   const state = emptyReview('r1');
   const holds = (id: string) => records.some((record) => record.id === id);
-  const put = (event: ReviewEvent) =>
+  const log: ReviewEvent[] = [];
+  const put = (event: ReviewEvent) => {
+    log.push(event);
     applyReviewEvent(state, { seq: state.seq + 1, at: '2026-01-01T00:00:00.000Z', event });
+  };
   const reviewer = (): Reviewer => state.reviewers.get(ANNA.id) ?? ANNA;
   put({ type: 'created', title: 'Velorimine', protocol, owner: { ...ANNA, role: me }, runId: null });
   const batch = { id: 'b1', origin: 'bibliography' as const, label: 'pubmed.ris' };
@@ -130,8 +133,10 @@ export function fakeReview({ records = recordsOf(3), protocol = PROTOCOL, me = '
     };
     if (method === 'GET' && name === undefined) return Response.json(server.view());
     if (name === 'changes') {
-      const isNew = Number(query.get('after')) < state.seq;
-      return Response.json({ seq: state.seq, review: isNew ? server.view() : null, recordIds: [], imports: [] });
+      const since = log.slice(Number(query.get('after')));
+      const recordIds = [...new Set(since.flatMap((event) => ('recordId' in event ? event.recordId : [])))];
+      const review = since.length > 0 ? server.view() : null;
+      return Response.json({ seq: state.seq, review, recordIds, imports: [] });
     }
     if (name === 'records') {
       const [offset, limit] = [Number(query.get('offset')), Number(query.get('limit'))];

@@ -229,6 +229,46 @@ describe('what others decided', () => {
   });
 });
 
+describe('the same list in another window', () => {
+  const elsewhere = (server: FakeReview, recordId: string, wanted: 'include' | 'exclude' | null) =>
+    server.run({ kind: 'decide', decisions: [{ recordId, stage: 'abstract', decision: wanted, reason: null }] });
+  const comeBack = async () => {
+    fireEvent(window, new Event('visibilitychange'));
+    await settle();
+    await settle();
+  };
+
+  it('has its decisions shown here, at the record that is open and in the list', async () => {
+    const server = fakeReview();
+    await screenPage(server);
+    elsewhere(server, 'pmid:1', 'include');
+    elsewhere(server, 'pmid:2', 'exclude');
+    await comeBack();
+    expect(screen.getByRole('button', { name: 'Include', pressed: true })).toBeDefined();
+    expect(screen.getByText('You:').parentElement?.textContent).toBe('You: included');
+    expect(within(screen.getByRole('list', { name: 'Records' })).getByText('Excluded:')).toBeDefined();
+    await press('j', 'j', 'm');
+    expect(title()).toBe('Everything is decided');
+    expect(decided(server)).toEqual({ 'pmid:1': 'include', 'pmid:2': 'exclude', 'pmid:3': 'maybe' });
+  });
+
+  it('has what it decided or undid left alone by an undo here', async () => {
+    const server = fakeReview();
+    await screenPage(server);
+    await press('i', 'i');
+    elsewhere(server, 'pmid:2', 'exclude');
+    await comeBack();
+    await press('u');
+    expect(decided(server)).toEqual({ 'pmid:2': 'exclude' });
+    expect(title()).toBe('Record 1');
+    await press('u');
+    expect(decided(server)).toEqual({ 'pmid:2': 'exclude' });
+    elsewhere(server, 'pmid:2', null);
+    await comeBack();
+    expect(screen.queryByText('Excluded:')).toBeNull();
+  });
+});
+
 describe('a line that breaks', () => {
   it('keeps decisions, says that they are not saved, and sends them when the line is back', async () => {
     const server = fakeReview();

@@ -37,8 +37,9 @@ export const STAGE_WORDS: Readonly<Record<ReviewStage, string>> = {
   fulltext: 'Full texts',
 };
 
-/** "Kofi, from rayyan.csv (CSV)" where the decision was made in another program. */
-export const withFile = (name: string, from: string | null) => (from === null ? name : `${name}, from ${from}`);
+/** "Kofi, from rayyan.csv (CSV)" where the decision was made in another program; a file that names nobody stands for itself. */
+export const withFile = (name: string, from: string | null) =>
+  from === null || from.startsWith(name) ? name : `${name}, from ${from}`;
 
 /** "About 12 (4–25) more are likely to be included." Null before there is an estimate. */
 export function leftText({ left }: Pick<ScreeningOrder, 'left'>): string | null {

@@ -60,9 +60,19 @@ export function createDecisionQueue({ send, kept, onSaved, onRefused }: QueueOpt
     state = { ...state, ...next };
     for (const listener of listeners) listener();
   };
+  /** Those that were found in the browser's storage once. */
+  const stored = new Set(state.unsaved.map(({ id }) => id));
   /** What other tabs keep there stays. */
-  const keep = (gone: ReadonlySet<string>, more: readonly UnsavedDecision[] = []) =>
+  const keep = (gone: ReadonlySet<string>, more: readonly UnsavedDecision[] = []) => {
     kept.write([...kept.read().filter(({ id }) => !gone.has(id)), ...more]);
+    for (const { id } of kept.read()) stored.add(id);
+  };
+  /** What is gone from the storage another tab has sent, or undone: sent from here it could contradict what came after it. */
+  const leaveToOthers = () => {
+    const present = new Set(kept.read().map(({ id }) => id));
+    const unsaved = state.unsaved.filter(({ id }) => present.has(id) || !stored.has(id));
+    if (unsaved.length < state.unsaved.length) change({ unsaved });
+  };
   const drop = (done: readonly UnsavedDecision[], problem: string | null = null) => {
     const gone = new Set(done.map(({ id }) => id));
     keep(gone);
@@ -78,13 +88,15 @@ export function createDecisionQueue({ send, kept, onSaved, onRefused }: QueueOpt
     });
 
   /** Sends a batch until there is an answer; a refused one is sent again one by one, to find out which it was. */
-  async function settle(batch: readonly UnsavedDecision[]): Promise<void> {
-    const [first] = batch;
-    if (!first) return;
-    const { stage } = first;
-    const decisions = batch.map(({ recordId, decision, reason }) => ({ recordId, decision, reason }));
+  async function settle(wanted: readonly UnsavedDecision[]): Promise<void> {
     const commandId = newId();
     for (let wait = FIRST_WAIT_MS; !isStopped; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+      leaveToOthers();
+      const batch = wanted.filter((each) => state.unsaved.includes(each));
+      const [first] = batch;
+      if (!first) return change({ problem: null });
+      const { stage } = first;
+      const decisions = batch.map(({ recordId, decision, reason }) => ({ recordId, decision, reason }));
       try {
         const decided = await send({ commandId, stage, decisions });
         drop(batch);

@@ -102,6 +102,24 @@ describe('decisions on their way', () => {
     ]);
   });
 
+  it('are not sent any more once another tab has sent or undone them', async () => {
+    const kept = memory();
+    const one = queueOf(kept);
+    one.send.mockRejectedValueOnce(refusal(null));
+    one.queue.add(decision('a'));
+    one.queue.add(decision('b'));
+    await tick();
+    const other = queueOf(kept);
+    other.queue.add(decision('a', { decision: 'exclude' }));
+    await tick();
+    expect(other.queue.state().unsaved).toEqual([]);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(one.send).toHaveBeenCalledTimes(1);
+    expect(one.queue.state()).toEqual({ unsaved: [], problem: null });
+    const sent = other.send.mock.calls.flatMap(([{ decisions }]) => decisions.map((each) => each.decision));
+    expect(sent.at(-1)).toBe('exclude');
+  });
+
   it('outlive the page, and leave alone what another tab keeps', async () => {
     const kept = memory();
     const one = queueOf(kept);

@@ -14,7 +14,9 @@ export function VersionList({ living, runId }: { living: LivingReport; runId: st
               {version.number === null ? 'Not done' : `Version ${version.number}`}
               {version.runId === runId && <span className="sr-only"> (this one)</span>}
             </span>
-            <span className="w-36 shrink-0 text-soft">{formatDate(version.endedAt ?? version.createdAt)}</span>
+            <span className="min-w-36 shrink-0 whitespace-nowrap text-soft">
+              {formatDate(version.endedAt ?? version.createdAt)}
+            </span>
             <span className="wrap-anywhere min-w-0 flex-1 basis-60">{stateOf(version)}</span>
             {version.runId !== null && (
               <span className="flex gap-3">

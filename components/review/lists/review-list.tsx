@@ -48,10 +48,12 @@ export function ReviewList({ initial, deletedId }: { initial: ReviewHead[]; dele
               </Link>
               <span className="flex flex-wrap items-baseline gap-x-3 text-[13px] text-soft tabular-nums">
                 <span>{ROLE_WORDS[role].label}</span>
-                <span>{counted(records, 'record')}</span>
-                <span className={waitingForMe > 0 ? 'font-medium text-accent' : ''}>
-                  {waitingForMe > 0 ? `${waitingForMe.toLocaleString('en')} to screen` : 'Nothing waits for you'}
-                </span>
+                <span>{records === 0 ? 'No records yet' : counted(records, 'record')}</span>
+                {records > 0 && (
+                  <span className={waitingForMe > 0 ? 'font-medium text-accent' : ''}>
+                    {waitingForMe > 0 ? `${waitingForMe.toLocaleString('en')} to screen` : 'Nothing waits for you'}
+                  </span>
+                )}
                 <RelativeTime at={updatedAt} />
               </span>
             </li>

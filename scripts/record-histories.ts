@@ -1,4 +1,5 @@
 // Records whole runs over the simulated worlds into tests/histories: their events and steps, as a database keeps them.
+// With names, such as "team-budget", it records those alone.
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -133,6 +134,9 @@ function write(name: string, { events, steps }: MemoryLog): void {
   console.log(`${name}: ${exit}, ${events.length} events, ${steps.length} steps, ${Math.ceil(bytes.length / 1024)} kB`);
 }
 
+const asked = process.argv.slice(2);
+const isAsked = (name: string) => asked.length === 0 || asked.includes(name);
+
 fs.mkdirSync(folder, { recursive: true });
 const worlds: Record<'velorimine' | 'demo', World> = {
   velorimine: await startWorld({ works: VELORIMINE_WORKS, latencyMs: 5 }),
@@ -141,6 +145,7 @@ const worlds: Record<'velorimine' | 'demo', World> = {
 const server = await startModelServer();
 
 for (const [name, { works, failing, request }] of Object.entries(BY_RULES)) {
+  if (!isAsked(name)) continue;
   const world = worlds[works];
   if (failing) world.sources.clinical_trials.fault = { kind: 'unavailable always', served: 0 };
   const { log } = await runToEnd(await researchWorld(world.env), startedEvent({ sources: SOURCES, ...request }));
@@ -148,6 +153,7 @@ for (const [name, { works, failing, request }] of Object.entries(BY_RULES)) {
   write(name, log);
 }
 for (const [name, record] of Object.entries(BY_MODEL)) {
+  if (!isAsked(name)) continue;
   const log = createMemoryLog();
   await record(await createTeamWorld(worlds.velorimine, server), log, server);
   write(name, log);

@@ -7,7 +7,7 @@ const LATENCY_MS = 250;
 const PAGES_PORT = 41_917;
 
 /**
- * The sample world behind `npm run demo`: five sources on loopback that hold fictional works only. `env` points a server
+ * The sample world behind `npm run demo`: sources on loopback that hold fictional works only. `env` points a server
  * at them and at nothing else.
  */
 export async function startDemoWorld(): Promise<{ env: Record<string, string>; stop(): Promise<void> }> {

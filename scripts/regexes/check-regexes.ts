@@ -9,6 +9,7 @@ import { keyOf, listRegexes, type Regex } from './list-regexes.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const FOLDER = 'lib';
+const FORMATTER = path.join(root, 'node_modules/@biomejs/biome/bin/biome');
 const MADE = path.join(import.meta.dirname, 'made-regexes.ts');
 const LINEAR = path.join(import.meta.dirname, 'linear.json');
 const EXCEPTIONS = path.join(import.meta.dirname, 'exceptions.json');
@@ -84,12 +85,14 @@ if (order === '--write' || order === '--all') {
   const kept = exceptions.map((each) => ({ ...each, expressions: each.expressions.filter((one) => present.has(one)) }));
   fs.writeFileSync(LINEAR, `${JSON.stringify(linear.sort(), null, 2)}\n`);
   fs.writeFileSync(EXCEPTIONS, `${JSON.stringify(kept, null, 2)}\n`);
+  spawnSync(process.execPath, [FORMATTER, 'format', '--write', LINEAR, EXCEPTIONS], { cwd: root });
 } else if (checked - wrong.length > 0 || gone.length > 0)
   console.log(
     'Some are new or gone: npm run regexes -- --write notes it, so that they are not checked again each time.',
   );
 
-for (const each of wrong) console.log(`Not linear, and no bound is stated: ${each}`);
+for (const each of wrong)
+  console.log(`Not linear, and scripts/regexes/exceptions.json states no bound of its input: ${each}`);
 const count = exceptions.reduce((sum, { expressions }) => sum + expressions.length, 0);
 console.log(`${regexes.length} regular expressions, ${count} with a bound on their input, ${checked} checked anew`);
 process.exit(wrong.length === 0 ? 0 : 1);

@@ -99,7 +99,8 @@ export function createReviews({ store, imports, records, members, loaded, orders
 
   const viewed = async ({ state, me }: OwnReview): Promise<ReviewView> => {
     const [described, waiting] = await Promise.all([orders.describe(state, me.id), imports.list(state.id)]);
-    return viewOfReview(state, me, { orders: described, imports: waiting });
+    // The state has gone on meanwhile, and the user's own role may have changed with it: one view never mixes the two.
+    return viewOfReview(state, state.reviewers.get(me.id) ?? me, { orders: described, imports: waiting });
   };
 
   /** Appends what follows from the review as it is; once only where it has an id, however often it is sent. */

@@ -1,5 +1,6 @@
 import type { Evidence, FoundBy, Quality } from '#contract/evidence.ts';
 import { isRetracted } from '#contract/evidence.ts';
+import { SOURCE_FACTS } from '#contract/source-labels.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
 import { isOwnDocument } from '../../evidence/own-document.ts';
 import type { ParsedQuestion } from '../../question/parsed-question.ts';
@@ -23,9 +24,6 @@ export interface Weighing {
   isPreferred: (work: Evidence) => boolean;
 }
 
-/** Literature indexes contain the same record of a paper, so together they are one origin. */
-const LITERATURE: ReadonlySet<string> = new Set(['search_pubmed', 'search_preprints', 'search_arxiv']);
-
 /**
  * Independent origins of a work and its duplicates, in words: the literature, the registry, the library, and each web
  * site. Memory is not an origin.
@@ -35,10 +33,11 @@ function originsOf(works: readonly Evidence[]): string[] {
 }
 
 function originOf({ tool }: Pick<FoundBy, 'tool'>, { ids }: Evidence): string | null {
-  const name: string = tool;
-  if (LITERATURE.has(name)) return 'the literature';
-  if (name === 'search_clinical_trials') return 'the registry';
-  if (name === 'search_library') return 'your library';
+  const { identifiedAs, isOwn } = SOURCE_FACTS[tool];
+  if (isOwn) return 'your library';
+  // Literature indexes contain the same record of a paper, so together they are one origin.
+  if (identifiedAs === 'databases') return 'the literature';
+  if (identifiedAs === 'registers') return 'the registry';
   return ids.url ? hostOf(ids.url) : null;
 }
 

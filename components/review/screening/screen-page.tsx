@@ -3,6 +3,7 @@
 import { clsx } from 'clsx';
 import { List } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useShortcuts } from '#components/app/use-shortcuts.ts';
 import { buttonLook } from '#components/run/button.ts';
 import { useKeptInAddress } from '#components/ui/use-kept-in-address.ts';
@@ -34,9 +35,9 @@ export function ScreenPage({ stage, start }: ScreenPageProps) {
   useShortcuts(
     {
       '/': () => {
-        setIsListOpen(true);
-        // On narrow screens the list has to come into sight first.
-        requestAnimationFrame(() => document.getElementById(SEARCH_ID)?.focus());
+        // On narrow screens the list has to come into sight first; the next key must not be taken for a decision meanwhile.
+        flushSync(() => setIsListOpen(true));
+        document.getElementById(SEARCH_ID)?.focus();
       },
     },
     { isFirst: true },

@@ -229,6 +229,12 @@ describe('what others decided', () => {
   });
 });
 
+it('takes no letter of a quick search for a decision', async () => {
+  await screenPage(fakeReview());
+  fireEvent.keyDown(document.body, { key: '/' });
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+});
+
 describe('the same list in another window', () => {
   const elsewhere = (server: FakeReview, recordId: string, wanted: 'include' | 'exclude' | null) =>
     server.run({ kind: 'decide', decisions: [{ recordId, stage: 'abstract', decision: wanted, reason: null }] });

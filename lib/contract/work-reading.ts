@@ -7,12 +7,9 @@ export const BEARINGS = ['answers', 'bears_on', 'background', 'off'] as const;
 export const bearing = z.enum(BEARINGS);
 export type Bearing = z.infer<typeof bearing>;
 
-/** Basis of a design that a model took from the whole work: no sentence names it, and `from` is empty. */
-export const READ_BY_MODEL = 'read by a model';
-
 /**
  * The study facts of a work, as read: each value with the words of the work that support it (`from`) and their place
- * (`basis`: "title", the name of a stored text, or `READ_BY_MODEL`). Null where the work does not plainly say.
+ * (`basis`: "title", the name of a stored text, or, of a design that no sentence names, "read by a model"). Null where the work does not plainly say.
  */
 export const studyFacts = z.object({
   design: derivedDesign.nullable(),

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ScrollRegion } from '#components/evidence/scroll-region.tsx';
 import type { ExtractionCell, ExtractionRow, ExtractionView } from '#contract/review/extraction.ts';
-import { finalAnswer } from '#core/review/extraction/view-extraction.ts';
+import { finalAnswer } from '#contract/review/final-answer.ts';
 
 interface ExtractionTableProps {
   data: ExtractionView;

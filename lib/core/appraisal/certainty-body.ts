@@ -2,6 +2,7 @@ import type { BiasJudgement } from '#contract/appraisal/bias.ts';
 import type { CertaintyChange } from '#contract/appraisal/short-answer.ts';
 import type { RegisteredTrial } from '#contract/appraisal/trials.ts';
 import type { Evidence, StudyDesign } from '#contract/evidence.ts';
+import type { Measure } from '#contract/finding.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
 import type { AppraisedWork } from './appraised.ts';
 import { type IndependentStudy, independentStudiesOf } from './independent-studies.ts';
@@ -74,7 +75,7 @@ export function bodyOf({
     };
   if (observed.length > 0) {
     // Diagnostic accuracy is observed, not randomised: Schünemann et al., BMJ 2008;336:1106.
-    return plan.questionType === 'diagnosis'
+    return plan.questionType === 'diagnosis' && !isAssociation(group)
       ? {
           ...base,
           independentStudies: observed,
@@ -105,6 +106,14 @@ export function bodyOf({
         : `Only animals, cells or models (${studies(independentStudies)}) were studied: starts low.`
       : 'No study is behind it.';
   return { ...base, independentStudies, start: independentStudies.length > 0 ? LEVEL.low : LEVEL.veryLow, startReason };
+}
+
+const RATIOS: ReadonlySet<Measure> = new Set(['RR', 'OR', 'HR', 'IRR']);
+
+/** An odds ratio for what goes with a disease is no accuracy of a test, also where a question asks for one. */
+function isAssociation({ findings }: OutcomeGroup): boolean {
+  const measures = findings.flatMap(({ measure }) => measure ?? []);
+  return measures.length > 0 && measures.every((measure) => RATIOS.has(measure));
 }
 
 /** A review stands for the trials that it pools. */

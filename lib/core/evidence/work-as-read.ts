@@ -1,10 +1,13 @@
 import type { Derived, Evidence } from '#contract/evidence.ts';
-import { READ_BY_MODEL, type WorkReading } from '#contract/work-reading.ts';
+import type { WorkReading } from '#contract/work-reading.ts';
 import { reassessQuality } from '../evidence/quality.ts';
 
+/** Basis of a design that a model took from the whole work: no sentence names it, and `from` is empty. */
+export const READ_BY_MODEL = 'read by a model';
+
 /**
- * A work with what a model read of the study: its population where no registry states one, design and participants where the
- * record (a publication type, a registry, the work's own wording) does not. Words that are no longer in the work do not
+ * A work with what a model read of the study: its population where no registry states one, its design where no publication type,
+ * registry or title states one, its participants where the record does not. Words that are no longer in the work do not
  * count. The same object where nothing is added.
  */
 export function workAsRead(work: Evidence, reading: WorkReading | undefined): Evidence {
@@ -30,11 +33,13 @@ export function workAsRead(work: Evidence, reading: WorkReading | undefined): Ev
 export const OBSERVATIONAL: ReadonlySet<string> = new Set(['cohort', 'case_control', 'cross_sectional']);
 
 /**
- * Nothing names a design, or an indexer's heading alone does, which trials have as well ("Prospective Studies"), or the work is
- * a letter, in which studies are reported too. What has a title that rules designs out stays without one.
+ * Nothing but code's reading of the abstract names a design, or an indexer's heading alone does, which trials have as well
+ * ("Prospective Studies"), or the work is a letter, in which studies are reported too. What has a title that rules designs out
+ * stays without one.
  */
 function hasNoDesign({ design: { value, basis, from } }: Evidence): boolean {
   if (value === 'unknown') return basis !== 'title';
+  if (basis === 'abstract') return true;
   if (basis === 'MeSH') return OBSERVATIONAL.has(value);
   return basis === 'publication type' && value === 'editorial' && /^(?:comment|letter)$/i.test(from);
 }

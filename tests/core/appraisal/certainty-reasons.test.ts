@@ -73,9 +73,9 @@ describe('the reason why evidence starts where it does', () => {
 
   it('counts studies that were observed, of accuracy, weak, or of animals', () => {
     expect(reason('start', [cohort(), cohort()])).toBe('Observational evidence (2 studies) starts low.');
-    expect(reason('start', [cohort()], { plan: { questionType: 'diagnosis' } })).toBe(
-      'Studies of accuracy (1 study) start high.',
-    );
+    expect(
+      reason('start', [cohort([{ ...less, measure: 'sensitivity' }])], { plan: { questionType: 'diagnosis' } }),
+    ).toBe('Studies of accuracy (1 study) start high.');
     expect(reason('start', [trial([less], { design: 'review' })])).toContain(
       'weak or was not recognised (1 study) start low.',
     );

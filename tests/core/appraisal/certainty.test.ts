@@ -22,6 +22,13 @@ function certainty(
   return certaintyOf({ group, works: world.works, plan: questionOf(plan), changes, bias });
 }
 
+function startOfOne(study: Study, plan: Partial<ParsedQuestion>): string {
+  const world = worldOf(study);
+  const [group] = groupByOutcome(world.findings, questionOf(plan));
+  if (!group) throw new Error('The fixture has no finding.');
+  return startOf({ group, works: world.works, plan: questionOf(plan) }).isHigh ? 'high' : 'low';
+}
+
 const factors = (studies: readonly Study[], options = {}) =>
   certainty(studies, options)
     .steps.filter(({ change }) => change !== 0)
@@ -45,8 +52,11 @@ describe('certainty', () => {
     expect(certainty([cohort(1), trial(2)])).toMatchObject({ level: 'high', evidenceIds: ['pmid:2'] });
   });
 
-  it('starts high for accuracy that was observed', () => {
-    expect(certainty([cohort(1)], { plan: { questionType: 'diagnosis' } }).level).toBe('high');
+  it('starts high for accuracy that was observed, and not for what only goes with a disease', () => {
+    const accuracy = cohort(1, { says: [ratioSaid(0.9, 0.86, 0.93, { measure: 'sensitivity' })] });
+    const plan = { questionType: 'diagnosis' } as const;
+    expect(startOfOne(accuracy, plan)).toBe('high');
+    expect(startOfOne(cohort(1), plan)).toBe('low');
   });
 
   it('takes a synthesis for randomised only where it says so', () => {

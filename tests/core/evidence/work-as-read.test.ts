@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Evidence } from '#contract/evidence.ts';
-import { READ_BY_MODEL, type StudyFacts, type WorkReading } from '#contract/work-reading.ts';
+import type { StudyFacts, WorkReading } from '#contract/work-reading.ts';
 import { assessQuality } from '#core/evidence/quality.ts';
-import { workAsRead } from '#core/evidence/work-as-read.ts';
+import { READ_BY_MODEL, workAsRead } from '#core/evidence/work-as-read.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 
 const SAYS = 'In this double-blind study 96 adults with sepsis received sarvelin or saline.';
@@ -53,7 +53,7 @@ it('is the same object where nothing was read of the study', () => {
 
 it.each([
   ['a publication type', { value: 'cohort', from: 'Cohort Study', basis: 'publication type' }],
-  ['its own words', { value: 'case_control', from: 'a case-control study', basis: 'abstract' }],
+  ['its title', { value: 'case_control', from: 'a case-control study', basis: 'title' }],
   ['a title that rules designs out', { value: 'unknown', from: 'Mendelian randomization', basis: 'title' }],
   ['a heading of animals', { value: 'animal', from: 'Animals', basis: 'MeSH' }],
 ] as const)('never takes the place of a design by %s', (_, design) => {
@@ -101,6 +101,11 @@ it('takes the place of a population that code read, and of none that a registry 
   const planned = { status: 'RECRUITING', phases: [], arms: [], primaryOutcomes: [], secondaryOutcomes: [] };
   const registry = { ...planned, conditions: [], interventions: [], hasResults: false };
   expect(workAsRead(workOf({ population, registry }), read(STUDY)).population).toBe(population);
+});
+
+it('takes a design from a model before one that code read in an abstract', () => {
+  const design = { value: 'review', from: 'a literature review', basis: 'abstract' } as const;
+  expect(workAsRead(workOf({ design }), read(STUDY)).design).toEqual(STUDY.design);
 });
 
 it('takes a design from a model that no sentence names', () => {

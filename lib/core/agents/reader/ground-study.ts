@@ -1,7 +1,8 @@
 import { type Derived, type Evidence, type StudyDesign, TEXT_FIELDS } from '#contract/evidence.ts';
-import { READ_BY_MODEL, type StudyFacts } from '#contract/work-reading.ts';
+import type { StudyFacts } from '#contract/work-reading.ts';
 import { ANIMALS, PEOPLE } from '#core/evidence/subjects.ts';
 import { numbersIn } from '#core/text/numbers.ts';
+import { READ_BY_MODEL } from '../../evidence/work-as-read.ts';
 import { plainWords } from '../plain-words.ts';
 import { sentenceHolding, type WorkSentence, workSentences } from '../work-sentences.ts';
 import type { ProposedStudy } from './proposed-reading.ts';

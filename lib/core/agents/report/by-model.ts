@@ -57,7 +57,8 @@ async function* draftReport(
 ): AsyncGenerator<ReportPart, Draft<Check> | null> {
   const { input } = session;
   const total = 3;
-  const size = sizeOfReport(session.depth, session.tokensLeft(), all.length);
+  const works = new Set(all.map(({ citation }) => citation.evidenceId)).size;
+  const size = sizeOfReport(session.depth, session.tokensLeft(), { findings: all.length, works });
   if (!size) {
     session.log(`The model budget is too small for a report. ${BY_RULES}`);
     return null;

@@ -1,4 +1,3 @@
-import { isRetracted } from '#contract/evidence.ts';
 import { writtenLead } from '../../appraisal/answer.ts';
 import type { ReportPart } from '../handlers.ts';
 import { withCertainties } from './certainty/graded-answer.ts';
@@ -10,7 +9,6 @@ import { type Check, type Draft, type Section, shownGaps } from './sentence.ts';
 import { reportConfidence } from './standard-sections/confidence.ts';
 import type { Material } from './standard-sections/material.ts';
 import { standardSections } from './standard-sections/standard-sections.ts';
-import { withLeftOut } from './write/missing-text.ts';
 
 const WRITTEN_BY =
   'A language model wrote the short answer, tables and text in one piece from the abstracts and findings of the works. The draft was then compared with the findings that it did not report: missing findings were added, and repetitions removed. Each sentence, and each table row, was checked against the passages that it cites in the stored texts; what failed was rewritten once and checked again, or left out. Section titles are the model’s.';
@@ -40,10 +38,6 @@ export function* renderReport(session: ReportSession, material: Material, draft:
     pieces,
   }));
   const noGuideline = withoutGuideline(material);
-  const included = new Set(input.works.map(({ work }) => work.id));
-  const leftOut = [...input.evidence.values()].filter(
-    (work) => !included.has(work.id) && !cited.has(work.id) && !isRetracted(work),
-  );
   const omitted = [...noGuideline, ...missing.filter((text) => noGuideline.length === 0 || !GUIDELINE.test(text))];
   const gaps = omitted.length === 0 ? [] : [{ id: 'gaps', title: 'What was not found' }];
   const announced = [...merged, ...gaps, ...standard].map(({ id, title }) => ({ id, title }));
@@ -58,12 +52,7 @@ export function* renderReport(session: ReportSession, material: Material, draft:
     for (const section of merged) yield* renderSection(rendering, section);
     for (const { id, title } of gaps) {
       yield { type: 'section', id, title };
-      for (const text of omitted)
-        yield {
-          type: 'block',
-          sectionId: id,
-          block: { type: 'note', text: withLeftOut(text, input.plan.question, leftOut), isItem: true },
-        };
+      for (const text of omitted) yield { type: 'block', sectionId: id, block: { type: 'note', text, isItem: true } };
       yield { type: 'block', sectionId: id, block: { type: 'note', text: TO_LOOK_UP } };
     }
     for (const section of standard) yield* section.render(tally.result());

@@ -60,11 +60,10 @@ async function draftAnswer(
 ): Promise<Draft<Check> | null> {
   const { settings } = context;
   const all = readFindings(session.input);
-  const size = sizeOfReport(
-    settings.responseFormat === 'concise' ? 'quick' : 'standard',
-    session.tokensLeft(),
-    all.length,
-  );
+  const size = sizeOfReport(settings.responseFormat === 'concise' ? 'quick' : 'standard', session.tokensLeft(), {
+    findings: all.length,
+    works: new Set(all.map(({ citation }) => citation.evidenceId)).size,
+  });
   if (!size) {
     session.log('The model budget is too small for an answer. Sentences of the works are shown instead.');
     return null;

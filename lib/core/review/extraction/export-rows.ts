@@ -1,9 +1,9 @@
 import { BIAS_CONCERN_WORDS, BIAS_DOMAIN_WORDS } from '#contract/answer-words.ts';
 import { BIAS_DOMAINS } from '#contract/appraisal/bias.ts';
 import type { ExtractionRow, ExtractionView, ReadText } from '#contract/review/extraction.ts';
+import { finalAnswer } from '#contract/review/final-answer.ts';
 import type { ReviewRecord } from '#contract/review/review-record.ts';
 import { linkFor } from '../../evidence/citation.ts';
-import { finalAnswer } from './view-extraction.ts';
 
 /** A cell that is empty, apart from "not known": there a work was read and does not say. */
 const EMPTY = '';

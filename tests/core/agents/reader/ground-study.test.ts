@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { READ_BY_MODEL } from '#contract/work-reading.ts';
 import { completeStudy, groundStudy } from '#core/agents/reader/ground-study.ts';
 import type { ProposedStudy } from '#core/agents/reader/proposed-reading.ts';
+import { READ_BY_MODEL } from '#core/evidence/work-as-read.ts';
 import { evidenceOf } from '../../evidence-builder.ts';
 
 const BLINDED = 'In this double-blind study 96 adults with septic shock received sarvelin or saline for seven days.';

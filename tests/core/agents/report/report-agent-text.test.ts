@@ -107,17 +107,20 @@ describe('a title of a model', () => {
 
 describe('the size of a report', () => {
   it('is that of its findings, shrinks with the budget, and is nothing where that carries none', () => {
-    expect(sizeOfReport('standard', Number.POSITIVE_INFINITY, 500)?.findings).toBe(90);
-    expect(sizeOfReport('standard', Number.POSITIVE_INFINITY, 12)?.findings).toBe(12);
-    const small = sizeOfReport('quick', 7_500, 500);
+    expect(sizeOfReport('standard', Number.POSITIVE_INFINITY, { findings: 500, works: 20 })?.findings).toBe(90);
+    expect(sizeOfReport('standard', Number.POSITIVE_INFINITY, { findings: 12, works: 20 })?.findings).toBe(12);
+    const small = sizeOfReport('quick', 7_500, { findings: 500, works: 20 });
     expect(small?.findings).toBeLessThan(30);
     expect(small?.findings).toBeGreaterThan(6);
     expect(small?.context).toBe(0);
     expect(small?.words).toBeLessThan(700);
     expect(small?.sections).toBe(1);
-    expect(sizeOfReport('quick', Number.POSITIVE_INFINITY, 500)?.words).toBe(700);
-    expect(sizeOfReport('deep', 1_000, 500)).toBeNull();
-    expect(sizeOfReport('deep', 4_900, 500)).toBeNull();
-    expect(sizeOfReport('deep', 5_000, 500)).toMatchObject({ findings: 2, words: 150 });
+    expect(sizeOfReport('quick', Number.POSITIVE_INFINITY, { findings: 500, works: 20 })?.words).toBe(700);
+    const few = sizeOfReport('standard', Number.POSITIVE_INFINITY, { findings: 12, works: 2 })?.words ?? 0;
+    const many = sizeOfReport('standard', Number.POSITIVE_INFINITY, { findings: 12, works: 20 })?.words ?? 0;
+    expect(few).toBeLessThan(many);
+    expect(sizeOfReport('deep', 1_000, { findings: 500, works: 20 })).toBeNull();
+    expect(sizeOfReport('deep', 4_900, { findings: 500, works: 20 })).toBeNull();
+    expect(sizeOfReport('deep', 5_000, { findings: 500, works: 20 })).toMatchObject({ findings: 2, words: 150 });
   });
 });

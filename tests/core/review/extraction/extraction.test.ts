@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ExtractionColumn } from '#contract/review/extraction.ts';
 import { CODE_FIELDS, type CodeField } from '#contract/review/extraction-terms.ts';
+import { finalAnswer } from '#contract/review/final-answer.ts';
 import type { ReviewEvent } from '#contract/review/review-events.ts';
 import type { ReviewRecord } from '#contract/review/review-record.ts';
 import { type ExtractionCommand, extractionEvents } from '#core/review/extraction/commands.ts';
-import { finalAnswer, includedIds, viewColumns, viewRow } from '#core/review/extraction/view-extraction.ts';
+import { includedIds, viewColumns, viewRow } from '#core/review/extraction/view-extraction.ts';
 import { ABSTRACT, asked, columnOf, DOSE, RESULT, read, recordOf, reviewWith, set } from './review-with-columns.ts';
 
 const IDS = ['a', 'b', 'c'];

@@ -1,6 +1,5 @@
-import type { Evidence } from '#contract/evidence.ts';
 import { stems } from '../../../text/words.ts';
-import { claimText, isPlanted } from '../check/claim-text.ts';
+import { claimText } from '../check/claim-text.ts';
 import { type FindingSource, isFinding, type Sentence, type Source } from '../sentence.ts';
 
 const LONGEST = 260;
@@ -52,48 +51,6 @@ export function nearestSources(text: string, sources: readonly Source[]): Source
   return ranked
     .filter(({ citation: { evidenceId } }) => !works.has(evidenceId) && works.add(evidenceId))
     .slice(0, MOST_NEAR);
-}
-
-/** Words about works, not about their subject. */
-const USUAL = new Set(
-  stems(
-    'no none neither work works study studies trial trials finding findings review reviews record found shown read included here report reports reported compare compares compared comparing comparison direct directly give gives gave state states stated say says said tell told measure measures measured address addresses addressed examine examined cover covers covered follow follows followed follow-up include includes describe describes described separate separates separated break distinguish results result outcome outcomes effect effects data figure figures estimate estimates estimation number numbers interval size people patients participants adults children women men older younger subgroup subgroups group groups age sex country countries long term longer short duration year years month months week weeks beyond after later time cost costs quality life harms adverse events side mechanism dose doses dosing different other another alone together separately head specific particular population populations setting settings primary care hospital placebo control treatment treatments test tests guideline guidelines guidance recommendation recommendations regulator regulators regulatory agency agencies authority authorities licensing licence label labelling warning warnings decision decisions absolute relative rate rates risk risks number needed treat head-to-head durability lasts lasting late large larger randomised randomized controlled blinded trial trials prospective registry cost-effectiveness adherence stopping withdrawal rebound pregnancy cost recent current formal society societies whether first often same early chosen choose occur occurs change changes',
-  ),
-);
-/**
- * How many, and what share, of the words for one missing thing must occur in one work on the question to be more than
- * chance (proposal).
- */
-const FOUND = { words: 4, share: 0.75, ofQuestion: 0.4, inTitle: 2 };
-const LONGEST_READ = 3_000;
-const LONGEST_TITLE = 160;
-
-/**
- * A gap, with the excluded work that contains nearly all its words if there is one: what screening left out is not
- * missing from the literature.
- */
-export function withLeftOut(text: string, question: string, leftOut: readonly Evidence[]): string {
-  const specificStems = (text: string) => [...new Set(stems(text))].filter((stem) => !USUAL.has(stem));
-  const asked = specificStems(question);
-  // One of several missing things may be in an excluded work.
-  const clauses = [text, ...text.split(/,|;|\b(?:or|nor)\b/)].map(specificStems);
-  const longEnough = clauses.filter((named) => named.length >= FOUND.words);
-  if (longEnough.length === 0) return text;
-  const work = leftOut.find(({ title, texts: { abstract = '' } }) => {
-    // The app prints the title in its own line, so one that addresses its reader is not used.
-    if (isPlanted(title)) return false;
-    const known = new Set(stems(`${title} ${abstract.slice(0, LONGEST_READ)}`));
-    const covers = (share: number, words: readonly string[]) =>
-      words.filter((stem) => known.has(stem)).length >= share * words.length;
-    // A work seldom reports what its title does not mention.
-    const titled = new Set(stems(title));
-    const isTitled = (named: readonly string[]) =>
-      named.filter((stem) => titled.has(stem) && !asked.includes(stem)).length >= FOUND.inTitle;
-    return covers(FOUND.ofQuestion, asked) && longEnough.some((named) => isTitled(named) && covers(FOUND.share, named));
-  });
-  if (!work) return text;
-  const title = work.title.slice(0, LONGEST_TITLE).replace(/[.\s]+$/, '');
-  return `${text} A work that was found but not included may report it: “${title}”.`;
 }
 
 /** What a gap says is missing: "no trial in adults" in a list of what was not found would be a double negative. */

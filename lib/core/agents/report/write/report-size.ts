@@ -26,15 +26,21 @@ const TOKENS_A_FINDING = 500;
 const OTHER_TOKENS = 4_000;
 /** What a small budget allows. */
 const WORDS = { least: 150, finding: 25 };
+/** What few works can fill: raters disliked reports that said the results of three works again and again (proposal). */
+const WORDS_OF_WORKS = { base: 700, each: 150 };
 /** With fewer, a model has nothing to compare. */
 const LEAST_FINDINGS = 2;
 
 /**
  * Null when the budget is too small for a model to write a report.
  *
- * @param given number of findings.
+ * @param given number of findings, and of the works that they are from.
  */
-export function sizeOfReport(depth: Depth, tokensLeft: number, given: number): ReportSize | null {
+export function sizeOfReport(
+  depth: Depth,
+  tokensLeft: number,
+  { findings: given, works }: { findings: number; works: number },
+): ReportSize | null {
   const full = FULL[depth];
   const affordable = Math.floor((tokensLeft - OTHER_TOKENS) / TOKENS_A_FINDING);
   const findings = Math.min(full.findings, affordable, given);
@@ -43,7 +49,11 @@ export function sizeOfReport(depth: Depth, tokensLeft: number, given: number): R
   return {
     ...full,
     findings,
-    words: Math.min(full.words, Math.max(WORDS.least, WORDS.finding * affordable)),
+    words: Math.min(
+      full.words,
+      WORDS_OF_WORKS.base + WORDS_OF_WORKS.each * works,
+      Math.max(WORDS.least, WORDS.finding * affordable),
+    ),
     sections: Math.max(1, Math.round(full.sections * Math.min(1, share * 1.5))),
     context: share < 1 ? 0 : full.context,
   };

@@ -1,4 +1,5 @@
 import { TOOL_NAMES, type ToolName } from '#contract/search-record.ts';
+import { SOURCE_FACTS } from '#contract/source-labels.ts';
 
 /** A field of research as data: what the prompts say about it, what the judge assesses, and where to search. */
 export interface Domain {
@@ -54,7 +55,7 @@ export const DOMAINS: readonly Domain[] = [
       mechanism: { label: 'Explanation', asks: 'why it is so: theory, mechanism, models and what they predict' },
       clinical: { label: 'Observation', asks: 'what was measured: experiments, samples, effect sizes, replication' },
     },
-    sources: ['search_preprints', 'search_arxiv', 'search_web', 'search_pubmed'],
+    sources: TOOL_NAMES.filter((name) => SOURCE_FACTS[name].identifiedAs !== 'registers'),
   },
 ];
 

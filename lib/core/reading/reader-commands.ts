@@ -1,3 +1,4 @@
+import { SOURCE_LIST } from '#contract/source-list.ts';
 import { isInOtherLanguage } from '../text/language.ts';
 import { memoizeByText } from '../text/memoize-by-text.ts';
 
@@ -10,7 +11,13 @@ const COMMANDS =
 
 /** Marks of a conversation with a model, and addresses to one, wherever they stand. */
 const ADDRESSES =
-  /\bsystem override\b|\[\/?(?:system|inst|assistant|user)\]|<\|?\w+\|>|\bim_(?:start|end)\b|#{2,}\s*(?:instructions?|system|task)\b|<!--|\bassistant\s*:\s|\boperator\s*:\s|\bnote to (?:(?:any|all|the) )?(?:ai|llms?|language models?|assistants?|models?|(?:ai )?reviewers?|summari[sz]ers?)\b|\b(?:important|attention|dear|hey|hello|urgent)[,:]?\s+(?:ai|llms?|assistant|language model|chatbot)\b|\b(?:ignore|disregard|forget)\b[^.]{0,20}\b(?:everything|all|anything)\b[^.]{0,20}\b(?:above|before|else|said)\b|\byour (?:(?:new|real|actual|only|next) )?(?:task|instructions?|prompt|job|answer|report|summary|output|response|reply) (?:is|are|must|should|has|have)\b|\bend of (?:the )?(?:data|prompt|input|context)\b|\b(?:read_page|search_(?:web|pubmed|preprints|arxiv|library|clinical_trials)|recall_memory|get_(?:bibliography|evidence_summary))\b/i;
+  /\bsystem override\b|\[\/?(?:system|inst|assistant|user)\]|<\|?\w+\|>|\bim_(?:start|end)\b|#{2,}\s*(?:instructions?|system|task)\b|<!--|\bassistant\s*:\s|\boperator\s*:\s|\bnote to (?:(?:any|all|the) )?(?:ai|llms?|language models?|assistants?|models?|(?:ai )?reviewers?|summari[sz]ers?)\b|\b(?:important|attention|dear|hey|hello|urgent)[,:]?\s+(?:ai|llms?|assistant|language model|chatbot)\b|\b(?:ignore|disregard|forget)\b[^.]{0,20}\b(?:everything|all|anything)\b[^.]{0,20}\b(?:above|before|else|said)\b|\byour (?:(?:new|real|actual|only|next) )?(?:task|instructions?|prompt|job|answer|report|summary|output|response|reply) (?:is|are|must|should|has|have)\b|\bend of (?:the )?(?:data|prompt|input|context)\b/i;
+
+/** Names of tools, which no study mentions. */
+const TOOLS = new RegExp(
+  `\\b(?:${['read_page', ...SOURCE_LIST.map(({ name }) => name), 'recall_memory', 'get_bibliography', 'get_evidence_summary'].join('|')})\\b`,
+  'i',
+);
 
 /** An order at the beginning of a sentence or behind a colon, with what it orders. */
 const ORDERS =
@@ -25,7 +32,7 @@ const TEXTS_KEPT = 1_000_000;
 
 export const isCommandToReader: (text: string) => boolean = memoizeByText(
   TEXTS_KEPT,
-  (text) => COMMANDS.test(text) || ADDRESSES.test(text) || ORDERS.test(text) || CARGO.test(text),
+  (text) => COMMANDS.test(text) || ADDRESSES.test(text) || TOOLS.test(text) || ORDERS.test(text) || CARGO.test(text),
 );
 
 /**

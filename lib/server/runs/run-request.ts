@@ -24,17 +24,15 @@ const LEAST_TOKENS = 1000;
 /** More than any provider sells in a day. */
 const MOST_TOKENS = 1_000_000_000;
 
-/** People's names for the sources, in addition to the tools' own. */
-const SOURCE_NAMES: ReadonlyMap<string, ToolName> = new Map([
-  ...ALL_TOOL_NAMES.flatMap((name): [string, ToolName][] => [
-    [name, name],
-    [name.replace('search_', ''), name],
-  ]),
-  ['clinicaltrials', 'search_clinical_trials'],
-  ['clinicaltrials.gov', 'search_clinical_trials'],
-  ['europe_pmc', 'search_preprints'],
-  ['europepmc', 'search_preprints'],
-]);
+/** The tools' names and labels, however their words are joined. */
+const SOURCE_NAMES: ReadonlyMap<string, ToolName> = new Map(
+  ALL_TOOL_NAMES.flatMap((tool) => {
+    const names = [tool, tool.replace('search_', ''), SOURCE_LABELS[tool].toLowerCase()];
+    return names.flatMap((name) =>
+      ['_', '', ' '].map((gap): [string, ToolName] => [name.replaceAll(/[_ ]/g, gap), tool]),
+    );
+  }),
+);
 
 export const KNOWN_SOURCES = ALL_TOOL_NAMES.map((name) => name.replace('search_', '')).join(', ');
 

@@ -1,16 +1,21 @@
-import type { ToolName } from '#contract/search-record.ts';
+import { TOOL_NAMES, type ToolName } from '#contract/search-record.ts';
+import { SOURCE_FACTS, type SourceFacts } from '#contract/source-labels.ts';
 import type { NamedWork, ParsedQuestion } from '#core/question/parsed-question.ts';
 import type { SearchTool } from '#core/sources/tool.ts';
 import type { PlannedSearch } from '../handlers.ts';
 import { keywordConcepts } from '../keyword-concepts.ts';
 
-/** Where works of a kind can be found; if none of these may be searched, every allowed source is. */
-const SOURCES_OF: Readonly<Record<NamedWork['kind'], readonly ToolName[]>> = {
-  trial: ['search_pubmed', 'search_clinical_trials'],
-  guideline: ['search_pubmed', 'search_web'],
-  decision: ['search_pubmed', 'search_web'],
-  drug: ['search_pubmed', 'search_clinical_trials'],
-  other: ['search_pubmed', 'search_preprints', 'search_arxiv'],
+type Holds = (source: SourceFacts) => boolean;
+const isRegister: Holds = ({ identifiedAs }) => identifiedAs === 'registers';
+const isWeb: Holds = ({ askSource }) => askSource === 'web_search';
+
+/** Where works of a kind are found besides PubMed; if neither may be searched, every allowed source is. */
+const HOLDS: Readonly<Record<NamedWork['kind'], Holds>> = {
+  trial: isRegister,
+  guideline: isWeb,
+  decision: isWeb,
+  drug: isRegister,
+  other: ({ askSource }) => askSource === 'academic_search',
 };
 
 type Catalog = readonly Pick<SearchTool, 'name' | 'compose' | 'plain'>[];
@@ -24,7 +29,9 @@ export function nameSearches(
   { sources, catalog }: { sources: readonly ToolName[]; catalog: Catalog },
 ): PlannedSearch[] {
   return named.flatMap((work) => {
-    const usual = SOURCES_OF[work.kind].filter((source) => sources.includes(source));
+    const usual = TOOL_NAMES.filter(
+      (name) => sources.includes(name) && (name === 'search_pubmed' || HOLDS[work.kind](SOURCE_FACTS[name])),
+    );
     return (usual.length > 0 ? usual : sources).flatMap((source) => {
       const tool = catalog.find(({ name }) => name === source);
       const query = tool ? queryFor(tool, work, concepts).trim() : '';

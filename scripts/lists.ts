@@ -6,12 +6,14 @@ import { SOURCES } from '#core/sources/catalog.ts';
 
 const root = path.dirname(import.meta.dirname);
 
-const AGENT_FACTS = ['name', 'label', 'doing', 'offers', 'isInLoop'] as const;
+const AGENT_FACTS = ['name', 'label', 'doing', 'offers', 'isInLoop', 'needsModel', 'actsUnasked'] as const;
 const SOURCE_FACTS = [
   ...(['name', 'label', 'explains', 'authority', 'identifiedAs'] as const),
   ...(['recordsPerSearch', 'searchesPerRound', 'isAlwaysAsked', 'isOwn', 'enabled'] as const),
   ...(['askSource', 'addressVariable', 'baseUrl'] as const),
 ];
+
+const RANKED = SOURCES.map((source, authority) => ({ ...source, authority }));
 
 /** The files as they should be today. */
 export function lists(): { file: string; text: string }[] {
@@ -19,7 +21,7 @@ export function lists(): { file: string; text: string }[] {
     { file: 'lib/contract/agent-list.ts', text: listOf('AGENT_LIST', 'lib/core/agents/team.ts', AGENTS, AGENT_FACTS) },
     {
       file: 'lib/contract/source-list.ts',
-      text: listOf('SOURCE_LIST', 'lib/core/sources/catalog.ts', SOURCES, SOURCE_FACTS),
+      text: listOf('SOURCE_LIST', 'lib/core/sources/catalog.ts', RANKED, SOURCE_FACTS),
     },
   ];
 }

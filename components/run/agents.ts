@@ -9,8 +9,8 @@ export const SPEAKER_LABELS: Readonly<Record<AgentName | 'run', string>> = { ...
 export function agentsOf({ request, agents }: Pick<RunView, 'request' | 'agents'>): readonly AgentName[] {
   const isTeam = request?.mode === 'advanced';
   const hasModel = request?.engine !== 'rules';
-  return AGENT_LIST.filter(({ name, isInLoop }) => {
-    const mayWork = isInLoop && (hasModel || name !== 'hypothesis');
+  return AGENT_LIST.filter(({ name, isInLoop, needsModel }) => {
+    const mayWork = isInLoop && (hasModel || !needsModel);
     return isTeam || mayWork || agents[name].state !== 'waiting';
   }).map(({ name }) => name);
 }

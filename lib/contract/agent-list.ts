@@ -6,6 +6,8 @@ export const AGENT_LIST = [
     doing: 'Deciding',
     offers: null,
     isInLoop: false,
+    needsModel: true,
+    actsUnasked: true,
   },
   {
     name: 'planner',
@@ -13,6 +15,8 @@ export const AGENT_LIST = [
     doing: 'Planning',
     offers: null,
     isInLoop: true,
+    needsModel: false,
+    actsUnasked: true,
   },
   {
     name: 'search',
@@ -20,6 +24,8 @@ export const AGENT_LIST = [
     doing: 'Searching',
     offers: 'asks the literature and the registries',
     isInLoop: true,
+    needsModel: false,
+    actsUnasked: false,
   },
   {
     name: 'retrieval',
@@ -27,6 +33,8 @@ export const AGENT_LIST = [
     doing: 'Reading pages',
     offers: 'searches the web and reads pages',
     isInLoop: false,
+    needsModel: false,
+    actsUnasked: false,
   },
   {
     name: 'judge',
@@ -34,6 +42,8 @@ export const AGENT_LIST = [
     doing: 'Weighing',
     offers: 'weighs what was found',
     isInLoop: true,
+    needsModel: false,
+    actsUnasked: true,
   },
   {
     name: 'hypothesis',
@@ -41,6 +51,8 @@ export const AGENT_LIST = [
     doing: 'Hypotheses',
     offers: 'proposes explanations and what to look for',
     isInLoop: true,
+    needsModel: true,
+    actsUnasked: true,
   },
   {
     name: 'report',
@@ -48,5 +60,7 @@ export const AGENT_LIST = [
     doing: 'Writing',
     offers: 'writes from verified quotes',
     isInLoop: true,
+    needsModel: false,
+    actsUnasked: true,
   },
 ] as const;

@@ -9,6 +9,11 @@ export const AGENT_LABELS = Object.fromEntries(AGENT_LIST.map(({ name, label }) 
   Record<AgentName, string>
 >;
 
+/** What is known of each agent. */
+export const AGENT_FACTS = Object.fromEntries(AGENT_LIST.map((agent) => [agent.name, agent])) as Readonly<
+  Record<AgentName, AgentFacts>
+>;
+
 /** What pages, prompts and views know of an agent. No schema is imported here, so that pages may use it. */
 export interface AgentFacts {
   /** Used in logs: it never changes. */
@@ -21,4 +26,8 @@ export interface AgentFacts {
   offers: string | null;
   /** It works in the loop without a manager too. */
   isInLoop: boolean;
+  /** Nobody does its part in a run without a model. */
+  needsModel: boolean;
+  /** The run calls it even if the manager never does, since the report uses its result. */
+  actsUnasked: boolean;
 }

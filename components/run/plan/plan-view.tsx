@@ -1,5 +1,5 @@
 import { ArrowRight, Check, Circle, CirclePause, type LucideIcon, Minus } from 'lucide-react';
-import { AGENT_LABELS } from '#contract/agent-name.ts';
+import { AGENT_FACTS, AGENT_LABELS } from '#contract/agent-name.ts';
 import type { PlanStep } from '#contract/plan-step.ts';
 import { hasEnded, type RunView } from '#contract/run-view.ts';
 import { awaitsApproval } from './plan-steps.ts';
@@ -20,8 +20,8 @@ const STATES: Readonly<Record<StepState, { word: string; tone: string; Icon: Luc
 
 /**
  * The state of each step. The manager decides who speaks next and does not name a step, so the n-th turn of an agent
- * counts for its n-th step; turns before a replan belong to the old plan. The judge and the hypotheses also act without
- * an instruction, at the end of a search or of all searching: a step done like this is done.
+ * counts for its n-th step; turns before a replan belong to the old plan. Agents whose result the report
+ * uses also act without an instruction: a step done like this is done.
  */
 export function statesOf(run: Planned): StepState[] {
   const { status, plan, team, exit } = run;
@@ -43,7 +43,8 @@ export function statesOf(run: Planned): StepState[] {
 
 function turnsWithoutOrder({ assessments, agents }: Planned, agent: PlanStep['agent'], newest: number): number {
   if (agent === 'judge') return assessments.filter(({ round }) => round > newest).length;
-  return agent === 'hypothesis' && agents.hypothesis.state === 'done' ? 1 : 0;
+  const { actsUnasked } = AGENT_FACTS[agent];
+  return actsUnasked && agents[agent].state === 'done' ? 1 : 0;
 }
 
 function lastStalled(decisions: RunView['team']['decisions']): number {

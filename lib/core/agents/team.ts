@@ -14,7 +14,23 @@ export const MEMBERS: readonly TeamMember[] = [SEARCH, RETRIEVAL, JUDGE, HYPOTHE
 
 /** All agents of a run. */
 export const AGENTS: readonly AgentFacts[] = [
-  { name: 'manager', label: 'Manager', doing: 'Deciding', offers: null, isInLoop: false },
-  { name: 'planner', label: 'Planner', doing: 'Planning', offers: null, isInLoop: true },
+  {
+    name: 'manager',
+    label: 'Manager',
+    doing: 'Deciding',
+    offers: null,
+    isInLoop: false,
+    needsModel: true,
+    actsUnasked: true,
+  },
+  {
+    name: 'planner',
+    label: 'Planner',
+    doing: 'Planning',
+    offers: null,
+    isInLoop: true,
+    needsModel: false,
+    actsUnasked: true,
+  },
   ...MEMBERS,
 ];

@@ -8,6 +8,8 @@ export const HYPOTHESIS: TeamMember = {
   doing: 'Hypotheses',
   offers: 'proposes explanations and what to look for',
   isInLoop: true,
+  needsModel: true,
+  actsUnasked: true,
   brief: () => 'forms hypotheses from the evidence found so far. It does not search.',
   async *act(turn) {
     return hypothesesInWords(yield* turn.hypothesize());

@@ -9,6 +9,8 @@ export const JUDGE: TeamMember = {
   doing: 'Weighing',
   offers: 'weighs what was found',
   isInLoop: true,
+  needsModel: false,
+  actsUnasked: true,
   brief: () => 'weighs the evidence found so far and says what is missing. It does not search.',
   async *act(turn) {
     return verdictInWords(yield* turn.judge());

@@ -11,6 +11,8 @@ export const REPORT: TeamMember = {
   doing: 'Writing',
   offers: 'writes from verified quotes',
   isInLoop: true,
+  needsModel: false,
+  actsUnasked: true,
   brief: () => 'writes the report from verified quotes; the last step of every plan.',
   async *act(turn) {
     return verdictInWords(yield* turn.judge());

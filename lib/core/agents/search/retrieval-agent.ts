@@ -130,6 +130,8 @@ export const RETRIEVAL: TeamMember = {
   doing: 'Reading pages',
   offers: 'searches the web and reads pages',
   isInLoop: false,
+  needsModel: false,
+  actsUnasked: false,
   brief: (sources) =>
     sources.includes('search_web')
       ? 'searches the web and reads pages; for what journals do not hold (labels, guidelines, registries).'

@@ -93,6 +93,8 @@ export const SEARCH: TeamMember = {
   doing: 'Searching',
   offers: 'asks the literature and the registries',
   isInLoop: true,
+  needsModel: false,
+  actsUnasked: false,
   brief: (sources) =>
     `searches ${sources.map((source) => SOURCE_LABELS[source]).join(', ')} with keyword queries, and nothing else.`,
   act: (turn) => turn.gather(createSearchAgent(turn.parts)),

@@ -18,7 +18,7 @@ export interface SourceFacts {
   label: string;
   /** What is searched there, in a few words, for choosing sources. */
   explains: string;
-  /** Precedence where records of one work differ: the lowest number wins; all are different. */
+  /** Precedence where records of one work differ, its place among the sources: the lowest number wins. */
   authority: number;
   /** Where a PRISMA 2020 flow diagram counts what it sends: `other` is neither a database of records nor a register. */
   identifiedAs: 'databases' | 'registers' | 'other';

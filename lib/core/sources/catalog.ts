@@ -1,3 +1,4 @@
+import type { ToolName } from '#contract/search-record.ts';
 import type { AddressVariable } from '#contract/source-labels.ts';
 import type { AnswerCache } from '../ports/answer-cache.ts';
 import type { ArticleExtractor } from '../ports/article-extractor.ts';
@@ -10,11 +11,19 @@ import { LIBRARY } from './library.ts';
 import { PUBMED } from './pubmed/pubmed.ts';
 import { shareSearches } from './share-searches.ts';
 import type { Source } from './source.ts';
-import type { SearchTool } from './tool.ts';
+import type { SearchTool, SourceFilters } from './tool.ts';
 import { WEB } from './web/web.ts';
 
-/** Every source, in the order in which they are shown. A new one is one line here, then `npm run generate`. */
+/**
+ * Every source, in the order in which they are shown; where records of one work differ, the first of them wins. A new one
+ * is one line here, then `npm run generate`.
+ */
 export const SOURCES: readonly Source[] = [PUBMED, CLINICAL_TRIALS, PREPRINTS, ARXIV, WEB, LIBRARY];
+
+/** A query within filters as sent to the source; filters that it does not support are applied to its answer. */
+export function queryAsSent(tool: ToolName, query: string, filters: SourceFilters): string {
+  return SOURCES.find(({ name }) => name === tool)?.restrict?.(query, filters) ?? query;
+}
 
 export interface CatalogParts {
   /** For the sources' APIs. */

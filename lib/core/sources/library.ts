@@ -103,7 +103,6 @@ export const LIBRARY: Source = {
   name: 'search_library',
   label: 'Your library',
   explains: 'Documents that you have added yourself',
-  authority: 5,
   identifiedAs: 'other',
   recordsPerSearch: 30,
   searchesPerRound: 2,

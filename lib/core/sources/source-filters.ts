@@ -1,5 +1,4 @@
 import type { StudyDesign } from '#contract/evidence.ts';
-import type { ToolName } from '#contract/search-record.ts';
 import { libraryCode } from './languages.ts';
 import type { SourceFilters } from './tool.ts';
 
@@ -68,17 +67,6 @@ export function restrictArxiv(query: string, filters: SourceFilters | undefined)
   const from = `${filters.fromYear ?? FIRST_YEAR}01010000`;
   return `(${query}) AND submittedDate:[${from} TO ${filters.toYear ?? LAST_YEAR}12312359]`;
 }
-
-/** A query within filters as sent to the source; filters that it does not support are applied to its answer. */
-export function queryAsSent(tool: ToolName, query: string, filters: SourceFilters): string {
-  return RESTRICTIONS[tool]?.(query, filters) ?? query;
-}
-
-const RESTRICTIONS: Partial<Record<ToolName, typeof restrictPubmed>> = {
-  search_pubmed: restrictPubmed,
-  search_preprints: restrictEuropePmc,
-  search_arxiv: restrictArxiv,
-};
 
 /** Nothing if one of them cannot be expressed: the rest would exclude works that the user allows. */
 function anyOf(terms: readonly (string | undefined)[]): string[] {

@@ -5,7 +5,7 @@ import type { AnswerCache } from '../ports/answer-cache.ts';
 import type { ArticleExtractor } from '../ports/article-extractor.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Http, Politeness } from '../ports/http.ts';
-import type { SearchTool } from './tool.ts';
+import type { SearchTool, SourceFilters } from './tool.ts';
 
 /**
  * A passage that was found, and its document. `start` and `end` are offsets in the document's text; headings as in
@@ -51,10 +51,12 @@ export interface SourceParts {
 }
 
 /** A place that is searched. Adding one is a file with such a description, and its line in catalog.ts. */
-export interface Source extends SourceFacts {
+export interface Source extends Omit<SourceFacts, 'authority'> {
   name: ToolName;
   addressVariable: AddressVariable | null;
   /** The rate limit without a key. */
   politeness: Politeness;
+  /** The query with the filters that its syntax can express; absent: all are applied to its answer. */
+  restrict?(query: string, filters: SourceFilters | undefined): string;
   open(parts: SourceParts): SearchTool;
 }

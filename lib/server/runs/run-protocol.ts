@@ -1,7 +1,7 @@
 import type { RunProtocol } from '#contract/review/run-protocol.ts';
 import { hasEnded, type RunView } from '#contract/run-view.ts';
 import { protocolOfRun } from '#core/review/protocol/protocol-of-run.ts';
-import { queryAsSent } from '#core/sources/source-filters.ts';
+import { queryAsSent } from '#core/sources/catalog.ts';
 import type { Env } from '../env.ts';
 import { versionOf } from '../version.ts';
 import { readQuestion } from './read-question.ts';

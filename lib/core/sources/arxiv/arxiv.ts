@@ -66,7 +66,6 @@ export const ARXIV: Source = {
   name: 'search_arxiv',
   label: 'arXiv',
   explains: 'Preprints of biology, physics and computing',
-  authority: 3,
   identifiedAs: 'databases',
   recordsPerSearch: 50,
   searchesPerRound: 1,
@@ -77,5 +76,6 @@ export const ARXIV: Source = {
   addressVariable: 'ARXIV_BASE_URL',
   baseUrl: ARXIV_BASE_URL,
   politeness: POLITENESS,
+  restrict: restrictArxiv,
   open: createArxivTool,
 };

@@ -134,7 +134,6 @@ export const CLINICAL_TRIALS: Source = {
   name: 'search_clinical_trials',
   label: 'ClinicalTrials.gov',
   explains: 'Registered trials, also those that were stopped',
-  authority: 2,
   identifiedAs: 'registers',
   recordsPerSearch: 100,
   searchesPerRound: 1,

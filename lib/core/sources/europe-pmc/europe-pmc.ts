@@ -126,7 +126,6 @@ export const PREPRINTS: Source = {
   name: 'search_preprints',
   label: 'Europe PMC',
   explains: 'Preprints, not yet peer reviewed',
-  authority: 1,
   identifiedAs: 'databases',
   recordsPerSearch: 100,
   searchesPerRound: 2,
@@ -137,5 +136,6 @@ export const PREPRINTS: Source = {
   addressVariable: 'EUROPE_PMC_BASE_URL',
   baseUrl: EUROPE_PMC_BASE_URL,
   politeness: EUROPE_PMC_POLITENESS,
+  restrict: restrictEuropePmc,
   open: createPreprintsTool,
 };

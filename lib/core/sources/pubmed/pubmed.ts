@@ -119,7 +119,6 @@ export const PUBMED: Source = {
   name: 'search_pubmed',
   label: 'PubMed',
   explains: 'Peer-reviewed biomedical papers',
-  authority: 0,
   identifiedAs: 'databases',
   recordsPerSearch: 200,
   searchesPerRound: 2,
@@ -130,5 +129,6 @@ export const PUBMED: Source = {
   addressVariable: 'NCBI_BASE_URL',
   baseUrl: EUTILITIES_BASE_URL,
   politeness: ncbiPoliteness(undefined),
+  restrict: restrictPubmed,
   open: createPubmedTool,
 };

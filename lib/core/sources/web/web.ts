@@ -117,7 +117,6 @@ export const WEB: Source = {
   name: 'search_web',
   label: 'Web',
   explains: 'Public pages, read where they allow it',
-  authority: 4,
   identifiedAs: 'other',
   recordsPerSearch: 20,
   searchesPerRound: 1,

@@ -13,7 +13,7 @@ import { protocolOfRun } from '#core/review/protocol/protocol-of-run.ts';
 import { querySetsOf } from '#core/review/protocol/query-sets.ts';
 import { toSearchLogCsv } from '#core/review/protocol/search-log.ts';
 import { foldRun } from '#core/runs/fold/reduce-run.ts';
-import { queryAsSent } from '#core/sources/source-filters.ts';
+import { queryAsSent } from '#core/sources/catalog.ts';
 import { readProtocol } from '#server/runs/run-protocol.ts';
 import { readZip } from '#tests/core/report/read-zip.ts';
 

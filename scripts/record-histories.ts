@@ -1,7 +1,8 @@
-// Records whole runs over the simulated worlds into tests/histories: their events and steps, as a database keeps them.
-// With names, such as "team-budget", it records those alone.
+// Records whole runs over the simulated worlds into tests/histories: their events and steps, as a database keeps them. With
+// names (`rules-effect team-budget`) these; without, those that today's code tells differently or that are missing.
 import fs from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { PlanStep } from '#contract/plan-step.ts';
 import type { RunRequest } from '#contract/run-request.ts';
@@ -14,14 +15,13 @@ import {
   runToEnd,
   startedEvent,
 } from '#tests/core/runs/research-world.ts';
+import { HISTORIES, ofRun, readHistory, startTeller } from '#tests/core/runs/tell-again.ts';
 import { createTeamWorld, SILENCE } from '#tests/team-world.ts';
 import { decentBrain } from '#tests/world/model/model-brain.ts';
 import { type ModelServer, startModelServer } from '#tests/world/model/model-server.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
 import { startWorld, type World } from '#tests/world/world.ts';
 import { DEMO_WORKS } from './demo/works/demo-works.ts';
-
-const folder = path.resolve(import.meta.dirname, '../tests/histories');
 
 /** All but arXiv, which asks its clients to wait seconds between requests. */
 const SOURCES: RunRequest['sources'] = ['search_pubmed', 'search_clinical_trials', 'search_preprints', 'search_web'];
@@ -128,16 +128,40 @@ async function recordEditedPlan(run: RunTeam, log: MemoryLog): Promise<void> {
 
 function write(name: string, { events, steps }: MemoryLog): void {
   const bytes = gzipSync(JSON.stringify({ events, steps }), { level: 9 });
-  fs.writeFileSync(path.join(folder, `${name}.json.gz`), bytes);
+  fs.writeFileSync(path.join(HISTORIES, `${name}.json.gz`), bytes);
   const end = events.at(-1);
   const exit = end?.type === 'complete' ? end.exit : end?.type;
   console.log(`${name}: ${exit}, ${events.length} events, ${steps.length} steps, ${Math.ceil(bytes.length / 1024)} kB`);
 }
 
-const asked = process.argv.slice(2);
-const isAsked = (name: string) => asked.length === 0 || asked.includes(name);
+/** Those to record. Of histories that are told again as they are, only times would change. */
+async function namesWanted(all: readonly string[], named: readonly string[]): Promise<ReadonlySet<string>> {
+  const unknown = named.filter((name) => !all.includes(name));
+  if (unknown.length > 0) throw new Error(`No such history: ${unknown.join(', ')}. There are: ${all.join(', ')}.`);
+  if (named.length > 0) return new Set(named);
+  const { tellAgain, stop } = await startTeller();
+  const outdated: string[] = [];
+  for (const name of all) {
+    const isTold = await Promise.resolve()
+      .then(async () => {
+        const history = readHistory(name);
+        const { end, appended, told } = await tellAgain(history);
+        return (
+          end === 'ended' &&
+          appended.length === 0 &&
+          isDeepStrictEqual(JSON.parse(JSON.stringify(told)), ofRun(history))
+        );
+      })
+      .catch(() => false);
+    if (!isTold) outdated.push(name);
+    else console.log(`${name}: unchanged`);
+  }
+  await stop();
+  return new Set(outdated);
+}
 
-fs.mkdirSync(folder, { recursive: true });
+const wanted = await namesWanted([...Object.keys(BY_RULES), ...Object.keys(BY_MODEL)], process.argv.slice(2));
+fs.mkdirSync(HISTORIES, { recursive: true });
 const worlds: Record<'velorimine' | 'demo', World> = {
   velorimine: await startWorld({ works: VELORIMINE_WORKS, latencyMs: 5 }),
   demo: await startWorld({ works: DEMO_WORKS, latencyMs: 5 }),
@@ -145,7 +169,7 @@ const worlds: Record<'velorimine' | 'demo', World> = {
 const server = await startModelServer();
 
 for (const [name, { works, failing, request }] of Object.entries(BY_RULES)) {
-  if (!isAsked(name)) continue;
+  if (!wanted.has(name)) continue;
   const world = worlds[works];
   if (failing) world.sources.clinical_trials.fault = { kind: 'unavailable always', served: 0 };
   const { log } = await runToEnd(await researchWorld(world.env), startedEvent({ sources: SOURCES, ...request }));
@@ -153,7 +177,7 @@ for (const [name, { works, failing, request }] of Object.entries(BY_RULES)) {
   write(name, log);
 }
 for (const [name, record] of Object.entries(BY_MODEL)) {
-  if (!isAsked(name)) continue;
+  if (!wanted.has(name)) continue;
   const log = createMemoryLog();
   await record(await createTeamWorld(worlds.velorimine, server), log, server);
   write(name, log);

@@ -79,7 +79,7 @@ function neighbour(text: string): string {
   return text.length > LONGEST_NEIGHBOUR || isCommandToReader(text) ? '' : text;
 }
 
-function plainAbstract(abstract: string): string {
+function withoutCommands(abstract: string): string {
   return splitSentences(abstract.slice(0, LONGEST_ABSTRACT))
     .filter(({ text }) => !isCommandToReader(text))
     .map(({ text }) => text)
@@ -92,7 +92,7 @@ function factsOf(work: Evidence): WorkFacts {
   return {
     evidenceId: work.id,
     title: isCommandToReader(title.slice(0, LONGEST_TITLE)) ? '' : title.slice(0, LONGEST_TITLE),
-    abstract: plainAbstract(work.texts.abstract ?? ''),
+    abstract: withoutCommands(work.texts.abstract ?? ''),
     year,
     venue,
     design: design.value === 'unknown' ? null : design.value,

@@ -35,7 +35,7 @@ export function digestSections(material: DigestMaterial): SectionDraft[] {
     registrySection(material.input),
     unpublishedSection(material.input),
     missingSection(material),
-    limitsSection(material),
+    digestLimits(material),
     methodsSection({ input: material.input, shown: material.all }, METHOD),
   ].flatMap((section) => section ?? []);
 }
@@ -123,7 +123,7 @@ function missingSection({ counts, input }: DigestMaterial): SectionDraft | null 
   return missing.length === 0 ? null : { id: 'gaps', title: 'What is missing', drafts: missing.map(note) };
 }
 
-function limitsSection({ input, all }: DigestMaterial): SectionDraft {
+function digestLimits({ input, all }: DigestMaterial): SectionDraft {
   const texts = [
     LIMIT,
     ...workLimits(

@@ -7,7 +7,7 @@ import { isIncludedByHand } from './apply-changes.ts';
 import { approvePlan } from './approve-plan.ts';
 import { finalExit, isAssessed, isBudgetSpent, lastWord, roundExit, UNHURRIED } from './exit-rules.ts';
 import { countStalls, EMPTY_LEDGER, MOST_RESETS, MOST_STALLS, noticeLoops, reset, type TeamLedger } from './ledger.ts';
-import { hypothesisRound } from './rounds/judge-round.ts';
+import { hypothesisRound } from './rounds/hypothesis-round.ts';
 import { endWithoutEvidence } from './rounds/nothing-found.ts';
 import { readingsOf } from './rounds/read-round.ts';
 import { recallHypotheses } from './rounds/recall-hypotheses.ts';

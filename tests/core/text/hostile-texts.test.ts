@@ -16,7 +16,7 @@ import { isCommandToReader } from '#core/reading/reader-commands.ts';
 import { claimSentence } from '#core/report/claim-sentence.ts';
 import { markdownLink, markdownText } from '#core/report/export/markdown-text.ts';
 import { createNearSentences } from '#core/retrieval/near-sentences.ts';
-import { plainAbstract } from '#core/sources/europe-pmc/europe-pmc-text.ts';
+import { plainAbstract } from '#core/sources/plain-abstract.ts';
 import { cleanText, plainLine } from '#core/sources/xml-text.ts';
 import { foldText } from '#core/text/folded-text.ts';
 import { languageOf } from '#core/text/language.ts';

@@ -1,7 +1,7 @@
 import type { AuthorName, EvidenceIds } from '#contract/evidence.ts';
 import { idsFromUrl, idsIn, openableUrl } from '../../evidence/identity.ts';
 import { invertedName, spokenName, spokenText } from '../../evidence/names.ts';
-import { plainAbstract } from '../../sources/europe-pmc/europe-pmc-text.ts';
+import { plainAbstract } from '../../sources/plain-abstract.ts';
 import { plainLine } from '../../sources/xml-text.ts';
 import { plainPowers } from '../../text/scripts.ts';
 import type { Reference } from '../reference.ts';

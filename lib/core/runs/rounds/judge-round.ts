@@ -1,13 +1,11 @@
 import type { Assessment } from '#contract/appraisal/assessment.ts';
-import type { Hypothesis } from '#contract/appraisal/hypothesis.ts';
 import type { RunEvent } from '#contract/event.ts';
 import type { Engine } from '../../agents/handlers.ts';
 import { directEvidence, requireDirectEvidence } from '../../appraisal/direct-evidence.ts';
-import { recalledLines } from '../../memory/recalled-lines.ts';
 import type { ResearchRun, RunState } from '../run-state.ts';
 import { readWorks } from './read-round.ts';
 
-type Thinking = Pick<ResearchRun, 'eventBuffer' | 'signal'> & { engine: Pick<Engine, 'judge' | 'hypothesizer'> };
+type Judging = Pick<ResearchRun, 'eventBuffer' | 'signal'> & { engine: Pick<Engine, 'judge'> };
 
 /**
  * The judge assesses the evidence.
@@ -15,7 +13,7 @@ type Thinking = Pick<ResearchRun, 'eventBuffer' | 'signal'> & { engine: Pick<Eng
  * @param call counts from 1; 0 is the assessment after a user's changes to the evidence.
  */
 export async function* judgeRound(
-  { engine, eventBuffer, signal }: Thinking,
+  { engine, eventBuffer, signal }: Judging,
   state: RunState,
   round: number,
   call = state.assessments.length + 1,
@@ -35,25 +33,4 @@ export async function* judgeRound(
   state.assessedRounds = state.newRelevantByRound.length;
   yield { type: 'judge_complete', assessment };
   return assessment;
-}
-
-/** Hypotheses are formed anew from all the evidence. */
-export async function* hypothesisRound(
-  { engine, eventBuffer, signal }: Thinking,
-  state: RunState,
-  round: number,
-): AsyncGenerator<RunEvent, readonly Hypothesis[]> {
-  const { memory, plan } = state;
-  yield { type: 'hypothesizing', round };
-  const hypotheses = yield* eventBuffer.drainWhile(
-    engine.hypothesizer.hypothesize(
-      { plan, round, ...readWorks(state), remembered: recalledLines(state.remembered) },
-      signal,
-    ),
-  );
-  for (const hypothesis of hypotheses) memory.addHypothesis(hypothesis);
-  state.hypotheses = hypotheses;
-  memory.nextIteration();
-  yield { type: 'hypotheses_updated', round, hypotheses };
-  return hypotheses;
 }

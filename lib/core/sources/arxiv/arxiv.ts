@@ -1,10 +1,10 @@
 import type { AnswerCache } from '../../ports/answer-cache.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Http } from '../../ports/http.ts';
-import { composeBoolean } from '../pubmed/spellings.ts';
 import { runSearch, SEARCH_TIMEOUT_MS } from '../run-search.ts';
 import type { Source } from '../source.ts';
 import { restrictArxiv } from '../source-filters.ts';
+import { composeBoolean } from '../spellings.ts';
 import type { SearchTool } from '../tool.ts';
 import { readArxivFeed } from './arxiv-feed.ts';
 

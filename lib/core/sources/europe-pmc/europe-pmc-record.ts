@@ -3,11 +3,11 @@ import type { EvidenceIds, RelatedWork } from '#contract/evidence.ts';
 import { normaliseIds } from '../../evidence/identity.ts';
 import { invertedName, personName } from '../../evidence/names.ts';
 import { languageCodes } from '../languages.ts';
+import { plainAbstract } from '../plain-abstract.ts';
 import type { ParsedRecord } from '../run-search.ts';
 import { plainLine } from '../xml-text.ts';
 import { holder, listOf } from './europe-pmc-answer.ts';
 import { noticesOf } from './europe-pmc-notices.ts';
-import { plainAbstract } from './europe-pmc-text.ts';
 
 /** Text that may be a number, null or absent. */
 const text = z

@@ -1,5 +1,5 @@
-import type { PlainQuestion, QueryConcept } from '../tool.ts';
-import { cleanText } from '../xml-text.ts';
+import type { PlainQuestion, QueryConcept } from './tool.ts';
+import { cleanText } from './xml-text.ts';
 
 /** Sources limit the length of an address; more spellings gain little and may get the query refused. */
 const MOST_SPELLINGS = 12;

@@ -1,7 +1,7 @@
 import { trimEndOf } from '#core/text/trim-end.ts';
-import { decodeCharacters, isBlock, isHead, markupNodes } from '../../text/markup.ts';
-import { isElement, type XmlNode } from '../xml.ts';
-import { cleanText, flatten } from '../xml-text.ts';
+import { decodeCharacters, isBlock, isHead, markupNodes } from '../text/markup.ts';
+import { isElement, type XmlNode } from './xml.ts';
+import { cleanText, flatten } from './xml-text.ts';
 
 /** Marks the end of a heading until the following text is known. */
 const HEAD_END = '\u0001';

@@ -1,17 +1,24 @@
+import type { Politeness } from '#core/ports/http.ts';
+import { SOURCES } from '#core/sources/catalog.ts';
 import type { SeenRequest } from '#tests/world/simulated-source.ts';
-import type { World } from '#tests/world/world.ts';
+import { WORLD_SOURCE_OF, type World, type WorldSource } from '#tests/world/world.ts';
 
 /** What each host allows, as the tools ask of it: this many starts in so many milliseconds (lib/core/sources). */
 const LIMITS: Readonly<Record<keyof World['sources'], { requests: number; intervalMs: number }>> = {
-  pubmed: { requests: 3, intervalMs: 1000 },
-  clinical_trials: { requests: 1, intervalMs: 1000 },
-  europe_pmc: { requests: 5, intervalMs: 1000 },
-  arxiv: { requests: 1, intervalMs: 3000 },
-  web: { requests: 1, intervalMs: 1000 },
+  ...ofSources(),
   pages: { requests: 2, intervalMs: 1000 },
   crossref: { requests: 10, intervalMs: 1000 },
   openalex: { requests: 10, intervalMs: 1000 },
 };
+function ofSources() {
+  const limits = SOURCES.map(({ name, politeness }) => [name, politeness] as const);
+  return Object.fromEntries(
+    limits.flatMap(([name, limit]) =>
+      name in WORLD_SOURCE_OF ? [[WORLD_SOURCE_OF[name as keyof typeof WORLD_SOURCE_OF], limit]] : [],
+    ),
+  ) as Record<WorldSource, Politeness>;
+}
+
 /** A request that started this soon after its host allowed it had been waiting for its turn. */
 const PROMPT_MS = 120;
 

@@ -1,5 +1,5 @@
 import type { RunEventOf } from '#contract/event.ts';
-import type { World } from '#tests/world/world.ts';
+import { WORLD_SOURCE_OF, type World } from '#tests/world/world.ts';
 
 /** How many requests each source has seen. */
 export type RequestCounts = Readonly<Record<string, number>>;
@@ -21,20 +21,11 @@ export function queriesAsked(world: World, before: RequestCounts = {}): string[]
   );
 }
 
-const PLACE_OF = {
-  search_pubmed: 'pubmed',
-  search_clinical_trials: 'clinical_trials',
-  search_preprints: 'europe_pmc',
-  search_arxiv: 'arxiv',
-  search_web: 'web',
-  search_library: 'library',
-};
-
 /** The queries whose searches have been told as finished, in the words of `queriesAsked`. */
 export function queriesFinished(stored: readonly { type: string; data: unknown }[]): string[] {
   return stored.flatMap(({ type, data }) => {
     if (type !== 'search_complete') return [];
     const { tool, query } = (data as RunEventOf<'search_complete'>).search;
-    return [`${PLACE_OF[tool]}: ${query}`];
+    return [`${tool === 'search_library' ? 'library' : WORLD_SOURCE_OF[tool]}: ${query}`];
   });
 }

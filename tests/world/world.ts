@@ -1,3 +1,4 @@
+import type { TOOL_NAMES, ToolName } from '#contract/search-record.ts';
 import type { REAL_ADDRESSES } from '#server/env.ts';
 import { citedWorks } from './citations/cited-works.ts';
 import { createOpenalex } from './citations/openalex.ts';
@@ -13,8 +14,19 @@ import { createPages, createWebSearch } from './sources/web.ts';
 import { createTermTable, type TermTable, type WorldHeading } from './term-table.ts';
 import type { WorldWork } from './work.ts';
 
-export const WORLD_SOURCES = ['pubmed', 'clinical_trials', 'europe_pmc', 'arxiv', 'web'] as const;
+/** The simulated host that each tool searches. */
+export const WORLD_SOURCE_OF = {
+  search_pubmed: 'pubmed',
+  search_clinical_trials: 'clinical_trials',
+  search_preprints: 'europe_pmc',
+  search_arxiv: 'arxiv',
+  search_web: 'web',
+} as const satisfies Record<(typeof TOOL_NAMES)[number], string>;
+export const WORLD_SOURCES = Object.values(WORLD_SOURCE_OF);
 export type WorldSource = (typeof WORLD_SOURCES)[number];
+export const TOOL_AT = Object.fromEntries(
+  Object.entries(WORLD_SOURCE_OF).map(([tool, source]) => [source, tool]),
+) as Readonly<Record<WorldSource, ToolName>>;
 
 export interface World {
   sources: Record<WorldSource | 'pages' | 'crossref' | 'openalex', SimulatedSource>;
@@ -39,7 +51,7 @@ interface WorldOptions {
   pagesPort?: number;
 }
 
-/** The five sources, Crossref, OpenAlex and the web's pages, each a host of its own on loopback, serving the same works in their true formats. */
+/** The sources, Crossref, OpenAlex and the web's pages, each a host of its own on loopback, serving the same works in their true formats. */
 export async function startWorld({
   works,
   forms = 'stems',

@@ -1,7 +1,7 @@
 import PQueue from 'p-queue';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { askSettings } from '#contract/conversation/ask.ts';
-import { hasFailed, type ToolName } from '#contract/search-record.ts';
+import { hasFailed } from '#contract/search-record.ts';
 import { SOURCE_FACTS, SOURCE_LABELS } from '#contract/source-labels.ts';
 import { driveRun } from '#core/durable/durable-run.ts';
 import { SEARCH_TIMEOUT_MS } from '#core/sources/run-search.ts';
@@ -9,16 +9,9 @@ import { quietAttempt } from '#tests/quiet-attempt.ts';
 import { allOrSome } from '#tests/sample.ts';
 import type { FaultKind } from '#tests/world/faults.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
-import { startWorld, WORLD_SOURCES, type WorldSource } from '#tests/world/world.ts';
+import { startWorld, TOOL_AT, WORLD_SOURCES, type WorldSource } from '#tests/world/world.ts';
 import { createMemoryLog, type Outcome, outcomeOf, researchWorld, startedEvent } from '../runs/research-world.ts';
 
-const TOOL_AT = {
-  pubmed: 'search_pubmed',
-  clinical_trials: 'search_clinical_trials',
-  europe_pmc: 'search_preprints',
-  arxiv: 'search_arxiv',
-  web: 'search_web',
-} as const satisfies Record<WorldSource, ToolName>;
 type Place = WorldSource;
 /** Those that an answer asks. */
 const PLACES = WORLD_SOURCES.filter((place) => SOURCE_FACTS[TOOL_AT[place]].askSource);
@@ -152,7 +145,7 @@ it.each(['hangs', 'fails'] as const)(
 
 it('is an honest failure where no source answers', { timeout: 60_000 }, async () => {
   const down: FaultKind = 'unavailable always';
-  const { view, events } = await ask({ pubmed: down, europe_pmc: down, arxiv: down, web: down });
+  const { view, events } = await ask(Object.fromEntries(PLACES.map((place) => [place, down])));
   expect(view.ask?.retrieval).toMatchObject({ status: 'partial', sourcesFailed: ['academic_search', 'web_search'] });
   expect(events.at(-1)).toMatchObject({ type: 'error', code: 'source_unavailable' });
 });

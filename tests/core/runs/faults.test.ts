@@ -10,21 +10,14 @@ import { SOURCE_LABELS } from '#contract/source-labels.ts';
 import { allOrSome } from '#tests/sample.ts';
 import { FAULT_KINDS, type FaultKind, TRANSIENT } from '#tests/world/faults.ts';
 import { VELORIMINE_WORKS } from '#tests/world/velorimine-works.ts';
-import { startWorld, type WorldSource } from '#tests/world/world.ts';
+import { startWorld, TOOL_AT, WORLD_SOURCES, type WorldSource } from '#tests/world/world.ts';
 import type { Measurement } from './flooded-research.ts';
 import { type Outcome, researchWorld, runToEnd, sectionText, startedEvent } from './research-world.ts';
 
 type Place = WorldSource | 'pages';
 
-const TOOL_AT: Readonly<Record<Place, ToolName>> = {
-  pubmed: 'search_pubmed',
-  clinical_trials: 'search_clinical_trials',
-  europe_pmc: 'search_preprints',
-  arxiv: 'search_arxiv',
-  web: 'search_web',
-  pages: 'search_web',
-};
-const PLACES = Object.keys(TOOL_AT) as Place[];
+const TOOL_OF: Readonly<Record<Place, ToolName>> = { ...TOOL_AT, pages: 'search_web' };
+const PLACES = [...WORLD_SOURCES, 'pages'] as const satisfies Place[];
 const ALL = PLACES.flatMap((place) => FAULT_KINDS.map((kind) => ({ place, kind })));
 const CASES = allOrSome(ALL, 30, 'faults of one source');
 
@@ -67,12 +60,12 @@ describe('one source at fault', () => {
   }, 180_000);
 
   it('is measured against a run to which every source contributes', () => {
-    for (const tool of Object.values(TOOL_AT)) expect(foundBy(well, tool).length, tool).toBeGreaterThan(0);
+    for (const tool of Object.values(TOOL_OF)) expect(foundBy(well, tool).length, tool).toBeGreaterThan(0);
     expect(well.search.filter((search) => hasFailed(search.status))).toEqual([]);
   });
 
   describe.each(CASES)('$place: $kind', ({ place, kind }) => {
-    const tool = TOOL_AT[place];
+    const tool = TOOL_OF[place];
     const outcome = () => {
       const { report, events } = outcomes.get(`${place}, ${kind}`)!;
       expect(events.at(-1)?.type).toBe('complete');

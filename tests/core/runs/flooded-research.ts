@@ -2,10 +2,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { WORLD_SOURCES } from '#tests/world/world.ts';
 import type { FaultOrder } from '#tests/world/world-process.ts';
 import { researchWorld, runToEnd, startedEvent } from './research-world.ts';
 
-const PLACES = ['pubmed', 'clinical_trials', 'europe_pmc', 'arxiv', 'web', 'pages'] as const;
+const PLACES = [...WORLD_SOURCES, 'pages'] as const;
 const SAMPLE_MS = 5;
 
 /** Sent to the parent: growth of this process's memory over the same run without a fault, and whether the flood was refused. */

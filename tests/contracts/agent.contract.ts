@@ -9,16 +9,18 @@ import { signal as never, velorimineWorks } from '#tests/core/agents/velorimine.
 
 export type ScriptedRun = ReturnType<typeof scriptedModels>;
 
-export interface AgentContract {
+export interface AgentContract<Outcome> {
   agent: AgentName;
   /** Where its models are asked. */
   scope: string;
-  /** Does its part once; what it resolves to is compared. */
-  run: (parts: ScriptedRun & { emit: Emit; works: RankedWork[]; signal: AbortSignal }) => Promise<unknown>;
+  /** Does its part once, on an input for which it asks its model; what it resolves to is compared. */
+  run: (parts: ScriptedRun & { emit: Emit; works: RankedWork[]; signal: AbortSignal }) => Promise<Outcome>;
   /** A model that does its part. */
   good: (options: CallOptions) => Reply;
   /** What a run without a model gives for the same. */
   byRules: (works: RankedWork[]) => Promise<unknown>;
+  /** What the manager, who can act, is shown of it: nothing of a source's own words. Null: nothing at all. */
+  toManager: ((outcome: Outcome) => string) | null;
   /** Words are an answer too: an agent that calls tools says with them that it has nothing to call. */
   mayAnswerInProse?: boolean;
   /** It can act on the world, so it is shown nothing that sources say. */
@@ -37,16 +39,27 @@ const planted = () =>
     },
   }));
 
+/** An answer that repeats a planted order in its sentences and lists; names and quotes are as they are. */
+function obeying(reply: Reply): Reply {
+  if (typeof reply !== 'string') return reply;
+  const isQuote = (text: string) => velorimineWorks().some(({ work }) => work.texts.abstract?.includes(text));
+  const isProse = (key: string, text: string) => text.includes(' ') && (/^\d+$/.test(key) || text.endsWith('.'));
+  return JSON.stringify(JSON.parse(reply), (key, value) =>
+    typeof value === 'string' && isProse(key, value) && !isQuote(value) ? `${value} ${ORDER}` : value,
+  );
+}
+
 /** What every agent with a model owes its run. */
-export function describeAgent({
+export function describeAgent<Outcome>({
   agent,
   scope,
   run,
   good,
   byRules,
+  toManager,
   mayAnswerInProse = false,
   readsNoSources = false,
-}: AgentContract): void {
+}: AgentContract<Outcome>): void {
   async function attempt(
     reply: (options: CallOptions, call: number) => Reply,
     options: { recorded?: ScriptedRun['steps']; budget?: { tokens: number; money: null } } = {},
@@ -63,7 +76,7 @@ export function describeAgent({
       const { steps, events, problems, calls } = await attempt(good);
       const models = steps.map(({ key }) => key).filter((key) => key.startsWith('model/'));
       expect(models).toHaveLength(calls());
-      expect(models.length).toBeGreaterThan(0);
+      expect(models.length, 'The input of this contract must make the agent ask its model.').toBeGreaterThan(0);
       for (const key of models) expect(key).toMatch(new RegExp(`^model/${scope}/\\d+$`));
       expect(problems).toEqual([]);
       expect(events.filter(({ type }) => type === 'usage_updated')).toHaveLength(calls());
@@ -145,6 +158,18 @@ export function describeAgent({
         expect(message.replace(/<<<(?:(?!<<<|>>>)[\s\S])*>>>/g, '')).not.toContain(PLANTED);
       }
     });
+
+    if (toManager) {
+      it.each<[string, (options: CallOptions) => Reply]>([
+        ['a model that obeys a text', (options) => obeying(good(options))],
+        ['rules', () => new AssayError('model_unavailable')],
+      ])('shows the manager nothing that a source says, by %s', async (_, reply) => {
+        const { outcome } = await attempt(reply, {}, planted());
+        const shown = toManager(outcome);
+        expect(shown).not.toBe('');
+        expect(shown).not.toContain(PLANTED);
+      });
+    }
 
     async function attemptKeeping(works: RankedWork[]) {
       const messages: string[] = [];

@@ -7,8 +7,10 @@ import { lists, storedList } from '#scripts/lists.ts';
 import { copyOfProject } from '../copy-of-project.ts';
 
 describe('the lists that pages read', () => {
-  it.each(lists())('hold what the core holds: $file (else: npm run generate)', ({ file, text }) => {
-    expect(storedList(file)).toBe(text);
+  it.each(lists())('hold what the core holds: $file', ({ file, text }) => {
+    expect(storedList(file) === text, `${file} is not what the core holds: npm run generate, before other tests`).toBe(
+      true,
+    );
   });
 });
 

@@ -2,7 +2,9 @@ import { TOOL_NAMES } from '#contract/search-record.ts';
 import { domainOf } from '#core/agents/domains.ts';
 import type { RankedWork } from '#core/agents/handlers.ts';
 import { createHypothesisAgent } from '#core/agents/hypothesis/by-model.ts';
+import { hypothesesInWords } from '#core/agents/hypothesis/member.ts';
 import { createJudgeAgent } from '#core/agents/judge/by-model.ts';
+import { verdictInWords } from '#core/agents/judge/member.ts';
 import { createPlannerAgent } from '#core/agents/planner/by-model.ts';
 import { createRetrievalAgent } from '#core/agents/search/retrieval-agent.ts';
 import { createSearchAgent } from '#core/agents/search/search-agent.ts';
@@ -14,6 +16,7 @@ import { catalog, rules, signal, velorimineQuestion } from './velorimine.ts';
 const domain = domainOf('general');
 const QUOTE =
   'Velorimine reduced weekly attacks more than placebo (mean difference -2.8 attacks; 95% CI -4.1 to -1.5; P < 0.001).';
+const IN_RATS = 'Velorimine reduced trigeminal activation after capsaicin by 61%.';
 const OTHER = 'Velorimine 10 mg did not reduce weekly attacks compared with placebo';
 const quoteOf = (quote: string, evidenceId: string) => ({ evidenceIds: [evidenceId], quote });
 
@@ -31,6 +34,7 @@ describeAgent({
   scope: 'search/1',
   mayAnswerInProse: true,
   readsNoSources: true,
+  toManager: null,
   async run({ models, emit, works, signal: given, journal }) {
     const { turn, asked } = await scriptedTurn(
       { journal },
@@ -58,6 +62,7 @@ describeAgent({
   scope: 'retrieval/1',
   mayAnswerInProse: true,
   readsNoSources: true,
+  toManager: null,
   async run({ models, emit, works, signal: given, journal }) {
     const { turn, asked, pages } = await scriptedTurn(
       { journal },
@@ -104,6 +109,7 @@ describeAgent({
       keyFindings: ['F1'],
       drugCandidates: [{ text: 'velorimine', evidenceIds: ['E1'] }],
     }),
+  toManager: verdictInWords,
   byRules: async (works) => rules.judge.assess({ plan: await velorimineQuestion(), round: 1, works, call: 1 }, signal),
 });
 
@@ -122,17 +128,18 @@ describeAgent({
           reason: 'A trial saw fewer attacks.',
           drug: 'Velorimine',
           population: null,
-          target: null,
+          target: 'CGRP receptor',
           pathway: null,
           effect: 'fewer weekly attacks',
           confidence: 0.4,
-          supporting: [quoteOf(QUOTE, 'E1')],
+          supporting: [quoteOf(QUOTE, 'E1'), quoteOf(IN_RATS, 'E4')],
           opposing: [quoteOf(OTHER, 'E2')],
-          knowledgeGaps: [],
-          suggestedSearches: [],
+          knowledgeGaps: ['no long-term data'],
+          suggestedSearches: ['velorimine long-term safety'],
         },
       ],
     }),
+  toManager: hypothesesInWords,
   byRules: async (works) =>
     rules.hypothesizer.hypothesize({ plan: await velorimineQuestion(), round: 1, works }, signal),
 });
@@ -146,6 +153,7 @@ describeAgent({
       given,
     ),
   good: () => JSON.stringify({ positions: [] }),
+  toManager: null,
   byRules: async (works) => rules.hypothesizer.findContradictions({ plan: await velorimineQuestion(), works }, signal),
 });
 
@@ -156,6 +164,7 @@ describeAgent({
   agent: 'planner',
   scope: 'planner/2',
   readsNoSources: true,
+  toManager: null,
   run: async ({ models, emit, works, signal: given }) => {
     const plan = await velorimineQuestion();
     const input = { plan, round: 2, sources: TOOL_NAMES, assessment: gapsFrom(works), works, asked: [] };

@@ -19,7 +19,7 @@ export const HYPOTHESIS: TeamMember = {
 const MOST_NAMED = 3;
 
 /** The hypotheses as the manager sees them: how many, and what would have to be searched to decide them. */
-function hypothesesInWords(hypotheses: readonly Hypothesis[]): string {
+export function hypothesesInWords(hypotheses: readonly Hypothesis[]): string {
   const kept = `${hypotheses.length} ${hypotheses.length === 1 ? 'hypothesis' : 'hypotheses'} supported.`;
   const named = (label: string, texts: readonly string[]) =>
     texts.length > 0 ? ` ${label}: ${[...new Set(texts)].slice(0, MOST_NAMED).join('; ')}.` : '';

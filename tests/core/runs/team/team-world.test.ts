@@ -51,9 +51,9 @@ describe('a whole run of the team over the wire', () => {
     expect(view.usage.total.tokensIn).toBe(counted);
     expect(view.usage.estimated).toBe(false);
     expect(report?.usage).toMatchObject({ tokensIn: counted, calls: view.usage.total.calls });
-    expect(Object.keys(view.usage.byAgent).sort()).toEqual(
-      ['hypothesis', 'judge', 'manager', 'planner', 'report', 'search'].filter((name) => name in view.usage.byAgent),
-    );
+    const own = Object.values(view.usage.byAgent);
+    expect(own.reduce((sum, { tokensIn }) => sum + tokensIn, 0)).toBe(counted);
+    expect(Object.keys(view.usage.byAgent)).toEqual(expect.arrayContaining(['manager', 'search', 'judge', 'report']));
   });
 
   it('writes the same report from the same prompts whichever source is quicker', { timeout: 120_000 }, async () => {

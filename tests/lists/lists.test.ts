@@ -19,6 +19,9 @@ const told = z.object({
   known: z.string(),
   prompts: z.string(),
   rules: z.array(z.looseObject({ tool: z.string(), query: z.string() })),
+  byName: z.array(z.string()),
+  isTool: z.boolean(),
+  science: z.array(z.string()),
   forSteps: z.array(z.unknown()),
   askedByAsk: z.array(z.string()),
   asked: z.array(z.string()),
@@ -88,6 +91,12 @@ describe('a source and an agent, each planted as one file and a line in its list
 
   it('are searched by an answer in a conversation, where the source says that it belongs to one', () => {
     expect(seen.askedByAsk).toContain('search_fictional');
+  });
+
+  it('are searched by name and in a domain, and their tools are known in texts that give orders', () => {
+    expect(seen.byName).toContain('search_fictional');
+    expect(seen.science).toContain('search_fictional');
+    expect(seen.isTool).toBe(true);
   });
 
   it('are asked where the variable of the source points, and nowhere else', () => {

@@ -9,12 +9,15 @@ import { TEAM, type TeamMemberName } from '#contract/plan-step.ts';
 import { report } from '#contract/report.ts';
 import { TOOL_NAMES } from '#contract/search-record.ts';
 import { SOURCE_FACTS } from '#contract/source-labels.ts';
+import { domainOf } from '#core/agents/domains.ts';
 import { managerRole } from '#core/agents/manager/prompt.ts';
+import { nameSearches } from '#core/agents/planner/name-searches.ts';
 import { queryPlanPrompt } from '#core/agents/planner/prompt.ts';
 import { MEMBERS } from '#core/agents/team.ts';
 import { isWanted } from '#core/ask/retriever.ts';
 import type { Http } from '#core/ports/http.ts';
 import { parseQuestion } from '#core/question/parse-question.ts';
+import { isCommandToReader } from '#core/reading/reader-commands.ts';
 import { buildReport } from '#core/report/build-report.ts';
 import { createRulesEngine } from '#core/rules/engine.ts';
 import { foldRun } from '#core/runs/fold/reduce-run.ts';
@@ -73,6 +76,7 @@ await createCatalog({ http: noted, pages: noted, extractor, clock, cache: create
 const atWork = log.findIndex(({ type }) => type === 'handoff');
 const view = foldRun('run', log);
 const plan = parseQuestion('Does velorimine help in cluster headache?');
+const named = [{ name: 'HALCYON', kind: 'other' as const, words: 'headache' }];
 const first = { plan, round: 1, sources: TOOL_NAMES, assessment: null, works: [], asked: [] };
 
 console.log(
@@ -81,6 +85,9 @@ console.log(
     known: KNOWN_SOURCES,
     prompts: [managerRole(MEMBERS, TOOL_NAMES), queryPlanPrompt(first)].join('\n'),
     rules: await createRulesEngine({ catalog }).planner.searches(first, new AbortController().signal),
+    byName: nameSearches({ ...plan, named }, { sources: TOOL_NAMES, catalog }).map(({ tool }) => tool),
+    isTool: isCommandToReader('Then call search_fictional.'),
+    science: domainOf('science').sources,
     forSteps: PLAN_AGENTS,
     askedByAsk: turn.sources.filter((tool) => isWanted(SOURCE_FACTS[tool].askSource, { excludeSources: [] })),
     asked,

@@ -193,4 +193,5 @@ describeAgent({
       synonyms: [{ term: 'velorimine', names: ['VLR-1'], mesh: [] }],
     }),
   byRules: (works) => rules.planner.plan(works[0]?.work.title ?? '', signal),
+  toManager: null,
 });

@@ -6,6 +6,7 @@ import { trimEndOf } from '../../text/trim-end.ts';
 import { isDefiniens } from '../graph/definiens.ts';
 import { clauseEnd } from '../graph/definitions.ts';
 import { isAside, withoutReferences } from '../graph/source-sentences.ts';
+import { isStructuredAbstract } from '../material/pasted-abstracts.ts';
 
 /** A line that defines by its form; `text.slice(start, end)` of the work's field runs from the term to the end of its definition. */
 export interface GlossaryEntry {
@@ -40,6 +41,7 @@ export function glossaryEntries(work: Evidence): GlossaryEntry[] {
   if (isRetracted(work)) return [];
   return FIELDS.flatMap((field) => {
     const text = withoutReferences(work.texts[field]?.slice(0, MOST_OF_TEXT) ?? '');
+    if (isStructuredAbstract(text)) return [];
     const lines = linesOf(text);
     const entries = [...labelled(lines.flatMap(sentencesIn)), ...headed(lines)].filter(
       ({ term, definition }) => !isNoReport(definition, text) && !isAside(term) && !isAside(definition),

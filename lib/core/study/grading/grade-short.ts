@@ -3,6 +3,7 @@ import { UNITS } from '../../text/number-words.ts';
 import { numbersIn } from '../../text/numbers.ts';
 import { words } from '../../text/words.ts';
 import { RIGHT, type ShortGrade, WRONG } from './grade-term.ts';
+import { singularUnit, UNITS_BY_KIND } from './units.ts';
 
 /** By label: an option's id, its words, its letter or its place. */
 export function gradeChoice({ options, key }: StudyQuestion, text: string): ShortGrade {
@@ -17,15 +18,6 @@ export function gradeChoice({ options, key }: StudyQuestion, text: string): Shor
 }
 
 const DIGIT_WORDS = ['zero', ...UNITS.slice(0, 9)];
-/** Units of one kind, each as a multiple of the smallest. */
-const MEASURES: readonly Readonly<Record<string, number>>[] = [
-  { second: 1, minute: 60, hour: 3600, day: 86_400, week: 604_800 },
-  { month: 1, year: 12 },
-  { mcg: 1, microgram: 1, µg: 1, μg: 1, ug: 1, mg: 1e3, milligram: 1e3, g: 1e6, gram: 1e6, kg: 1e9, kilogram: 1e9 },
-  { mm: 1, cm: 10, m: 1000 },
-  { ml: 1, millilitre: 1, milliliter: 1, dl: 100, l: 1000, litre: 1000, liter: 1000 },
-];
-
 /** A number within the question's tolerance, in figures or words, as a share or in another unit of its kind. */
 export function gradeNumber({ number, stem }: StudyQuestion, text: string): ShortGrade {
   if (!number) return WRONG;
@@ -66,16 +58,14 @@ function factorOf(said: string, asked: string): number | null {
   if (own === '' || own === wanted) return 1;
   const isShare = (unit: string) => /^(?:%|per ?cent|percent)$/.test(unit);
   if (isShare(own)) return isShare(wanted) ? 1 : wanted === '' ? 0.01 : null;
-  const kind = MEASURES.find((each) => own in each && wanted in each);
+  const kind = UNITS_BY_KIND.find((each) => own in each && wanted in each);
   if (kind) return (kind[own] ?? 1) / (kind[wanted] ?? 1);
-  return MEASURES.some((each) => own in each) && wanted !== '' ? null : 1;
+  return UNITS_BY_KIND.some((each) => own in each) && wanted !== '' ? null : 1;
 }
-
-const singularUnit = (unit: string) => unit.replace(/(?<=\p{L}{2})s$/u, '');
 
 function unitBehindGap(stem: string): string {
   const unit = /_____[\s-]?(%|[\p{L}µμ]+)/u.exec(stem)?.[1]?.toLowerCase() ?? '';
-  return unit === '%' || MEASURES.some((each) => singularUnit(unit) in each) ? unit : '';
+  return unit === '%' || UNITS_BY_KIND.some((each) => singularUnit(unit) in each) ? unit : '';
 }
 
 /** "One point five", "1,5", "sixty-four per cent" and "a third" in figures. */

@@ -9,7 +9,9 @@ import { leansOnContext } from '../../reading/self-contained.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import { stableId } from '../../text/stable-id.ts';
 import { stems } from '../../text/words.ts';
+import { figuresIn } from '../cards/figures.ts';
 import { definitionsIn } from '../graph/definitions.ts';
+import { pastedAbstracts } from './pasted-abstracts.ts';
 
 export interface StudiedDocument {
   document: LibraryDocument;
@@ -39,9 +41,12 @@ export function materialFromDocuments(
   title: string,
   documents: readonly StudiedDocument[],
 ): StudyMaterial {
-  const held = documents.map((each) => ({ ...each, work: workOf(each) })).filter(({ work }) => !isRetracted(work));
+  const held = documents
+    .flatMap(separateWorks)
+    .map((each) => ({ ...each, work: workOf(each) }))
+    .filter(({ work }) => !isRetracted(work));
   // One document is called what its text calls itself, where nobody gave it a title.
-  const name = (ref.kind === 'document' && held[0]?.work.title) || title;
+  const name = (ref.kind === 'document' && held.length === 1 && held[0]?.work.title) || title;
   return {
     ref,
     title: name,
@@ -54,6 +59,28 @@ export function materialFromDocuments(
   };
 }
 
+/** One of the works that a document holds. */
+type OneWork = StudiedDocument & { number: number };
+
+/** Abstracts that were pasted into one document are works of their own; places in their texts begin with each of them. */
+function separateWorks(studied: StudiedDocument): OneWork[] {
+  const { document, text, passages } = studied;
+  const abstracts = pastedAbstracts(text.text);
+  if (abstracts.length === 0) return [{ ...studied, number: 0 }];
+  return abstracts.map(({ title, start, end }, number) => ({
+    document: { ...document, title, authors: [], names: undefined, year: null, venue: null },
+    text: { ...text, text: text.text.slice(start, end), blocks: [] },
+    passages: passages.slice(0, 1).map((passage) => ({
+      ...passage,
+      heading: '',
+      start: 0,
+      end: end - start,
+      text: text.text.slice(start, end),
+    })),
+    number,
+  }));
+}
+
 /** A document is asked what its title says. */
 function aboutTitle(title: string): Parameters<typeof quotedFindings>[1] {
   const wanted = new Set(stems(title));
@@ -61,7 +88,7 @@ function aboutTitle(title: string): Parameters<typeof quotedFindings>[1] {
   return { wanted, share };
 }
 
-function workOf({ document, text }: StudiedDocument): Evidence {
+function workOf({ document, text, number }: OneWork): Evidence {
   const { ids, authors, names, year, venue, notices, addedAt } = document;
   const work = mergeRecords(
     [
@@ -86,7 +113,7 @@ function workOf({ document, text }: StudiedDocument): Evidence {
     { referenceYear: new Date(addedAt).getUTCFullYear() },
   );
   // Two files of one paper are two documents of their owner.
-  return { ...work, id: `document:${document.id}` };
+  return { ...work, id: `document:${document.id}${number === 0 ? '' : `#${number + 1}`}` };
 }
 
 /** What a text without a title calls itself: a short line before its paragraphs that is no sentence. */
@@ -107,7 +134,8 @@ function statementsOf({ work, text, passages }: StudiedDocument & { work: Eviden
           .map(({ start }) => start),
       );
       return splitSentences(passage.text).flatMap((sentence) => {
-        const isTold = results.has(sentence.start) || definitionsIn(sentence.text).length > 0;
+        const isTold =
+          results.has(sentence.start) || definitionsIn(sentence.text).length > 0 || figuresIn(sentence.text).length > 0;
         if (!isTold || !isSelfContained(sentence.text, passage.text) || seen.has(sentence.text)) return [];
         const start = passage.start + sentence.start;
         const quote = text.text.slice(start, start + sentence.text.length);

@@ -251,15 +251,28 @@ describe('numbers', () => {
   test.each([
     'Dizziness led to withdrawal in 4% of adults given velorimine and 3% of adults given placebo.',
     'Dizziness was seen in 4% of the adults who took velorimine as compared with 3% in the placebo group.',
-  ])('the first of two shares that are set against each other: %s', (quote) => {
+  ])('both of two shares that are set against each other: %s', (quote) => {
     const { questions } = cardsFrom(found(quote, { measure: 'percent', value: 4, low: null, high: null }), 'seed');
-    expect(questions.map(({ key, number }) => [key, number?.unit])).toEqual([['4', '%']]);
+    expect(questions.map(({ key, number }) => [key, number?.unit])).toEqual([
+      ['4', '%'],
+      ['3', '%'],
+    ]);
   });
 
   test('how far something changed is asked with its unit', () => {
     const quote = 'Velorimine lowered the rate of attacks in adults by 24% compared with placebo.';
     const { questions } = cardsFrom(found(quote, { measure: 'other', value: 24, low: null, high: null }), 'seed');
     expect(questions.map(({ key, number }) => [key, number?.unit])).toEqual([['24', '%']]);
+  });
+
+  test.each([
+    ['15', 'Attacks came back in 15% of the adults who were treated daily for a year.', 'percent'],
+    ['67', 'Velorimine was well received, as reported by 67% of the adults in the trial.', 'percent'],
+    ['24', 'Velorimine lowered the rate of attacks in adults by 24% (hazard ratio 0.76).', 'HR'],
+  ] as const)('the share %s of a group, and no ratio that it tells', (key, quote, measure) => {
+    const value = measure === 'HR' ? 0.76 : Number(key);
+    const { questions } = cardsFrom(found(quote, { measure, value, low: null, high: null }), 'seed');
+    expect(questions.map((each) => each.key)).toEqual([key]);
   });
 
   test('the figure of a finding is left out, and its interval with it', () => {
@@ -281,28 +294,10 @@ describe('numbers', () => {
     ['a count with its share', 'Dizziness was seen in 2216 (0.7%) of the adults who took it daily.', 'percent', 0.7],
     ['the first of several', 'Attacks ended in 12% and 15% of the adults who were treated daily.', 'percent', 12],
     [
-      'a share of one group',
-      'Attacks came back in 15% of the adults who were treated daily for a year.',
-      'percent',
-      15,
-    ],
-    [
-      'a ratio that a percentage tells',
-      'Velorimine lowered the rate of attacks in adults by 24% (hazard ratio 0.76).',
-      'HR',
-      0.76,
-    ],
-    [
       'the first of two ratios',
       'Attacks were fewer with velorimine, with hazard ratios of 0.76 and 0.88 in men and women.',
       'HR',
       0.76,
-    ],
-    [
-      'a share behind “by”',
-      'Velorimine was well received, as reported by 67% of the adults in the trial.',
-      'percent',
-      67,
     ],
     [
       'the end of a range',
@@ -313,5 +308,44 @@ describe('numbers', () => {
     ['no figure', 'Attacks ended in some of the adults who were treated daily.', null, null],
   ] as const)('%s makes no card', (_, quote, measure, value) => {
     expect(cardsFrom(found(quote, { measure, value }), 'seed').questions).toEqual([]);
+  });
+});
+
+describe('the figures of a document', () => {
+  const figuresOf = (text: string) =>
+    cardsOf(text).questions.flatMap(({ type, key, number, citation }) => {
+      if (type !== 'number') return [];
+      expect(text.slice(citation.start, citation.end)).toBe(citation.quote);
+      return [`${key} ${number?.unit}`.trim()];
+    });
+
+  test.each([
+    ['Velorimine lowered severe attacks (odds ratio 0.70, 95% CI 0.54 to 0.91) in adults.', ['0.70']],
+    ['A review of 14 trials found that it reduced readmissions (relative risk 0.81).', ['0.81']],
+    ['About 1 in 40 people in Inventville have sail fever.', ['40']],
+    ['Four in ten people have a normal level of sail acid during an attack.', ['Four']],
+    ['In one cohort 6.5% of admissions to hospital were caused by sail fever.', ['6.5 %']],
+    ['The level of sail acid should stay below 300 micromol/L at all times.', ['300 micromol/L']],
+    ['The half-life of velorimine is about 36 hours.', ['36 hours']],
+    ['Attacks came back in 30% of the adults, whereas they stayed away in 80% of the children.', ['30 %', '80 %']],
+  ])('%s', (text, keys) => expect(figuresOf(text)).toEqual(keys));
+
+  test.each([
+    'For the next lecture read pages 12 to 18 of the book and answer the four questions.',
+    'The leaflet was written in 2019 and reviewed again in May 2024 by the department.',
+    'Attacks usually last 7 to 10 days and end without any treatment at all.',
+    'The mean age of the adults who were treated was 54 years at the beginning.',
+    'Answers were good (45%), fair (27%), poor (19%) and bad (9%) in the whole survey.',
+  ])('not: %s', (text) => expect(figuresOf(text)).toEqual([]));
+
+  test('what an abstract says of its design is no figure, and its labels are no terms', () => {
+    const text = `Velorimine in sail fever: an invented trial
+
+DESIGN: A trial of adults who were followed for 12 months at three harbours.
+SETTING: Outpatient clinics of three harbours in Inventville and its islands.
+MAIN OUTCOME MEASURES: The number of attacks that were reported within 6 months.
+RESULTS: Attacks ended in 41% of adults given velorimine and 28% of adults given placebo.`;
+    expect(figuresOf(text)).toEqual(['41 %', '28 %']);
+    expect(namesIn(text)).toEqual([]);
   });
 });

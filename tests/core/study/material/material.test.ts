@@ -169,4 +169,28 @@ describe('the material of documents', () => {
     const both = materialFromDocuments({ kind: 'collection', collection: 'Mine' }, 'Mine', [retracted, second]);
     expect(both.works.map(({ id }) => id)).toEqual(['document:d2']);
   });
+
+  const abstractOf = (title: string, share: number) =>
+    `${title}.\n\nOBJECTIVE: To test velorimine in adults.\nRESULTS: Attacks ended in ${share}% of the adults who were given velorimine.`;
+  const pasted = (between: (at: number) => string) =>
+    [1, 2, 3].map((at) => `${abstractOf(`Invented trial ${at}`, 10 * at)}${between(at)}`).join('\n\n');
+
+  it.each([
+    ['with their PMIDs', pasted((at) => `\n\nPMID: 123${at}`)],
+    ['with labels alone', pasted(() => '')],
+  ])('takes abstracts that were pasted into one text apart, %s', (_, all) => {
+    const each = { ...studied, document: document({ title: null }), text: { ...studied.text, text: all } };
+    const { works, statements } = materialFromDocuments({ kind: 'document', documentId: 'd1' }, 'pasted.txt', [each]);
+    expect(works.map((own) => own.title)).toEqual(['Invented trial 1', 'Invented trial 2', 'Invented trial 3']);
+    expect(new Set(works.map(({ id }) => id)).size).toBe(3);
+    expect(statements).toHaveLength(3);
+    for (const { claim: told } of statements)
+      for (const { evidenceId, quote, start, end } of told.citations)
+        expect(works.find(({ id }) => id === evidenceId)?.texts.document?.slice(start, end)).toBe(quote);
+  });
+
+  it('leaves a paper with labels of its own whole', () => {
+    const one = { ...studied, text: { ...studied.text, text: abstractOf('Invented trial', 10) } };
+    expect(materialFromDocuments({ kind: 'document', documentId: 'd1' }, 'one.txt', [one]).works).toHaveLength(1);
+  });
 });

@@ -1,0 +1,102 @@
+import type { Finding, Measure } from '#contract/finding.ts';
+import { type EffectMention, findEffects } from '../../reading/effects/effects.ts';
+import { type NumberMention, numbersIn } from '../../text/numbers.ts';
+import { words } from '../../text/words.ts';
+import { isUnit } from '../grading/units.ts';
+
+/** A figure that a card may ask for: `quote.slice(start, end)`, and its value with its sign. */
+export interface Figure extends Pick<Finding, 'measure' | 'low' | 'high'> {
+  value: number;
+  start: number;
+  end: number;
+  unit: string;
+}
+
+const SHARES: ReadonlySet<Measure> = new Set<Measure>(['percent', 'other']);
+const PLAIN = { measure: null, low: null, high: null };
+
+/** Every figure that a sentence reports: effects, shares of a group and one in so many; where it has none, what was measured with its unit. */
+export function figuresIn(quote: string): Figure[] {
+  const results = [...effectsIn(quote), ...outOf(quote)];
+  const all = results.length > 0 ? results : quantitiesIn(quote);
+  return [...new Map(all.map((figure) => [figure.start, figure])).values()];
+}
+
+/** The figure of a finding that names its measure. */
+export function figureOfFinding({ value, measure, low, high, citation: { quote } }: Finding): Figure | null {
+  const place =
+    value === null || measure === null || measure === 'mean' || SHARES.has(measure) ? null : placeOf(quote, value);
+  return place && { ...place, measure, low, high, unit: isPercent(quote.slice(place.end)) ? '%' : '' };
+}
+
+function effectsIn(quote: string): Figure[] {
+  const effects = findEffects(quote);
+  return effects.flatMap((effect): Figure[] => {
+    const place = placeOf(quote, effect.value);
+    const { measure, low, high, unit } = effect;
+    const same = effects.filter((each) => each.measure === measure);
+    // Of more than two, as of the answers to a question, no card could ask one.
+    const isAskable = SHARES.has(measure) ? same.length === 2 || !isInBrackets(quote, effect) : true;
+    return place && same.length <= 2 && isAskable
+      ? [{ ...place, measure, low, high, unit: unit === '%' ? '%' : '' }]
+      : [];
+  });
+}
+
+const isInBrackets = (quote: string, { start }: EffectMention) =>
+  quote.lastIndexOf('(', start) > quote.lastIndexOf(')', start);
+
+const JOINS: ReadonlySet<string> = new Set(['in', 'in every', 'out of', 'out of every']);
+
+/** “1 in 40 people” is learnt by its 40, “four in ten” by its four. */
+function outOf(quote: string): Figure[] {
+  const numbers = numbersIn(quote);
+  return numbers.flatMap((second, at): Figure[] => {
+    const first = numbers[at - 1];
+    const join = first && quote.slice(first.end, second.start).trim();
+    if (!first || !join || !JOINS.has(join) || !(Number(first.value) < Number(second.value))) return [];
+    const { value, start, end } = first.value === '1' ? second : first;
+    return unitBehind(quote, second) === '' ? [{ ...PLAIN, value: Number(value), start, end, unit: '' }] : [];
+  });
+}
+
+/** The one quantity of a sentence that measures with a unit; no age of those who were studied. */
+function quantitiesIn(quote: string): Figure[] {
+  const measured = numbersIn(quote).filter((each) => unitBehind(quote, each) !== '');
+  const [only] = measured;
+  const place = only && measured.length === 1 ? placeOf(quote, Number(only.value)) : null;
+  const isAge = words(quote).some((word) => word === 'age' || word === 'aged');
+  return only && place && !isAge ? [{ ...PLAIN, ...place, unit: unitBehind(quote, only) }] : [];
+}
+
+function unitBehind(quote: string, { end }: NumberMention): string {
+  const unit = /^[\s-]([\p{L}µμ/]+)/u.exec(quote.slice(end, end + 40))?.[1] ?? '';
+  return isUnit(unit) ? unit : '';
+}
+
+/** Where the figure stands, with the sign before it; null where it occurs more than once, is the end of a range or one of several in a row. */
+function placeOf(quote: string, value: number): Pick<Figure, 'start' | 'end' | 'value'> | null {
+  const numbers = numbersIn(quote);
+  const same = numbers.filter((each) => Math.abs(Number(each.value)) === Math.abs(value));
+  const [mention] = same;
+  if (!mention || same.length !== 1) return null;
+  const written = quote.slice(mention.start, mention.end);
+  const digits = /[-−–]?\d[\d.,·]*\d|\d/.exec(written) ?? { index: 0, 0: written };
+  const sign = value < 0 && /[-−–]$/.test(quote.slice(0, mention.start + digits.index)) ? 1 : 0;
+  const start = mention.start + digits.index - sign;
+  const end = mention.start + digits.index + digits[0].length;
+  const previous = numbers[numbers.indexOf(mention) - 1];
+  const isInRow = isRow(quote, end) || (previous !== undefined && isRow(quote, previous.end));
+  if (isInRow || isEndOfRange(quote.slice(0, start).trimEnd())) return null;
+  const isNegative = sign === 1 || /^[-−–]/.test(quote.slice(start, end));
+  return { start, end, value: isNegative ? -Math.abs(value) : Math.abs(value) };
+}
+
+const isEndOfRange = (before: string) => /(?:\d ?[-–]|\bto|or =)$/.test(before);
+
+export const isPercent = (behind: string) => /^\s?(?:%|per ?cent)/.test(behind);
+
+/** “12% and 15%”: the first of several, unless an interval follows or each is assigned to its group. */
+const isRow = (quote: string, end: number) =>
+  /^\s?%?,? (?:and|or|to) \d|^\s?%?, (?!9[059](?:\.\d)?\s?%)\d/.test(quote.slice(end)) &&
+  !words(quote).includes('respectively');

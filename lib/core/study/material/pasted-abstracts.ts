@@ -1,0 +1,82 @@
+import { type AbstractPart, type PartedSentence, partSentences } from '../../reading/abstract-parts.ts';
+import { splitSentences } from '../../text/sentences.ts';
+
+/** One abstract of a text; `text.slice(start, end)` is all of it, its title included. */
+export interface PastedAbstract {
+  title: string | null;
+  start: number;
+  end: number;
+}
+
+/** Characters: what is longer is a paper or a chapter, whose parts have headings as well. */
+const LONGEST_ABSTRACT = 6_000;
+const LONGEST_TITLE = 300;
+/** What closes a record that was copied from PubMed. */
+const RECORD_END = /^[ \t]*PMID:? ?\d{1,8}\b[^\n]*/gim;
+const OPENING: ReadonlySet<AbstractPart> = new Set(['aim', 'background', 'method', 'unclear']);
+const CLOSING: ReadonlySet<AbstractPart> = new Set(['result', 'conclusion']);
+
+/**
+ * The abstracts of a text that holds several: a record ends with its PMID, or where an aim or a method is labelled behind labelled results.
+ * Empty for any other text. Linear.
+ */
+export function pastedAbstracts(text: string): PastedAbstract[] {
+  const ends = Array.from(text.matchAll(RECORD_END), (match) => match.index + match[0].length);
+  const starts = [0, ...(ends.length > 1 ? ends : reopenings(text))];
+  const parts = starts
+    .map((start, at) => ({ start, end: starts[at + 1] ?? text.length }))
+    .filter(({ start, end }) => text.slice(start, end).trim() !== '');
+  const isPlain = parts.length > 1 && parts.every(({ start, end }) => end - start <= LONGEST_ABSTRACT);
+  return isPlain
+    ? parts.map(({ start, end }) => ({ ...trimmed(text, start, end), title: titleOf(text, start, end) }))
+    : [];
+}
+
+/** Whether a text is an abstract with labels: results under one, and something else under another. */
+export function isStructuredAbstract(text: string): boolean {
+  if (text.length > LONGEST_ABSTRACT) return false;
+  const labels = labelledSentences(text).map(({ part }) => part);
+  return labels.some((part) => CLOSING.has(part)) && labels.some((part) => OPENING.has(part));
+}
+
+/** Sentences that begin with a label of their own, as “RESULTS: …”. */
+function labelledSentences(text: string): PartedSentence[] {
+  const whole = splitSentences(text);
+  return partSentences(text, whole).filter(({ start }, at) => start !== whole[at]?.start);
+}
+
+/** Where the paragraph begins that leads to a first label behind the results of the abstract before. */
+function reopenings(text: string): number[] {
+  let isClosed = false;
+  return labelledSentences(text).flatMap(({ part, start }) => {
+    const opens = isClosed && OPENING.has(part);
+    isClosed = CLOSING.has(part) || (isClosed && !opens);
+    return opens ? [beginOf(text, start)] : [];
+  });
+}
+
+/** Of the line of a label, or of the title in the paragraph before it. */
+function beginOf(text: string, at: number): number {
+  const line = text.lastIndexOf('\n', at) + 1;
+  const before = text.slice(0, line).trimEnd();
+  const title = before.lastIndexOf('\n') + 1;
+  const isTitle = before.length - title <= LONGEST_TITLE && splitSentences(before.slice(title)).length === 1;
+  return isTitle ? title : line;
+}
+
+function trimmed(text: string, start: number, end: number): { start: number; end: number } {
+  const own = text.slice(start, end);
+  return { start: start + own.length - own.trimStart().length, end: start + own.trimEnd().length };
+}
+
+/** Its first line, where that is one sentence and no part of it. */
+function titleOf(text: string, from: number, to: number): string | null {
+  const { start, end } = trimmed(text, from, to);
+  const own = text.slice(start, end);
+  const line = own.slice(0, Math.max(0, own.indexOf('\n'))).trim();
+  const isTitle = line !== '' && line.length <= LONGEST_TITLE && splitSentences(line).length === 1;
+  const hasLabel = labelledSentences(own)[0]?.start ?? 0;
+  return isTitle && (hasLabel === 0 || hasLabel > line.length)
+    ? line.replace(/^\d{1,3}[.)] /, '').replace(/\.$/, '')
+    : null;
+}

@@ -5,7 +5,7 @@ import { findAbbreviations } from '../../reading/abbreviations.ts';
 import { isTableRow } from '../../text/table-row.ts';
 import { trimEndOf } from '../../text/trim-end.ts';
 import { placeOfWhole } from '../../text/whole-words.ts';
-import { STOP_WORDS } from '../../text/words.ts';
+import { STOP_WORDS, words } from '../../text/words.ts';
 import type { Span } from '../graph/clause-tokens.ts';
 import { definitionsIn } from '../graph/definitions.ts';
 import { nameKey } from '../graph/name-key.ts';
@@ -77,7 +77,7 @@ function bySentences(material: StudyMaterial): Defined[] {
       // Abstracts praise and rank more than they define.
       const isPraise = !found.isPlain && sentence.field === 'abstract';
       if (isOfOne || isPraise || !isTerm(name)) return [];
-      const text = sentence.text.slice(found.text.start, found.text.end);
+      const text = nameIn(sentence, found.text);
       return [{ name, definition: { text, citation: citationOf(sentence) }, short: null }];
     });
   });
@@ -87,7 +87,8 @@ function bySentences(material: StudyMaterial): Defined[] {
 function nameIn({ text, work, field }: SourceSentence, { start, end }: Span): string {
   const written = text.slice(start, end);
   const plain = written.charAt(0).toLowerCase() + written.slice(1);
-  return start === 0 && placeOfWhole(work.texts[field] ?? '', plain) >= 0 ? plain : written;
+  const isOpening = STOP_WORDS.has(words(written)[0] ?? '');
+  return start === 0 && (isOpening || placeOfWhole(work.texts[field] ?? '', plain) >= 0) ? plain : written;
 }
 
 function byLines({ works }: StudyMaterial): Defined[] {

@@ -129,7 +129,11 @@ function optionTexts(term: DefinedTerm, terms: readonly DefinedTerm[], seed: str
   const shown = (each: DefinedTerm) =>
     isHidden ? withoutNames(textOf(each), [...namesOf(each), ...toldBy(textOf(each), each)]) : textOf(each);
   const right = shown(term);
-  const isReadable = (text: string) => text.split(LEFT_OUT).length <= 2;
+  // “A […] that …” no longer says of what kind it is, “falls by […]” how far.
+  const isReadable = (text: string) => {
+    const parts = text.split(LEFT_OUT);
+    return parts.length <= 2 && parts.every((part) => words(part).some((word) => !STOP_WORDS.has(word)));
+  };
   if (!isReadable(right)) return [];
   const isLike = (other: DefinedTerm) =>
     (isHidden ? shown(other).includes(LEFT_OUT) : tellsAsMuch(other)) &&

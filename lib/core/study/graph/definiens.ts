@@ -106,6 +106,8 @@ export function isDefiniens(term: string, words: string, isInGlossary = false): 
   const tokens = tokensOf(words);
   if (definesByKind(tokens, 0, tokensOf(term), true)) return true;
   const link = linkBehind(tokens, 0);
-  const isPlain = tokens.slice(1, link).every(({ text }) => text === text.toLowerCase());
+  // “Stop the tablets” and “tell your doctor” are orders.
+  const isOrder = tokens.slice(1, link + 1).some(({ text }) => ARTICLES.has(text) || text === 'your');
+  const isPlain = !isOrder && tokens.slice(1, link).every(({ text }) => text === text.toLowerCase());
   return isInGlossary && link > 0 && isPlain && !isJudged(tokens, 0);
 }

@@ -60,7 +60,10 @@ export function definitionsIn(sentence: string): Definition[] {
     const text = sentence.slice(definition.text.start, definition.text.end);
     // “A mnemonic for: …” breaks off.
     const isBroken = sentence.charAt(definition.text.end) === ':' && STOP_WORDS.has(text.split(' ').at(-1) ?? '');
-    if (!isBroken && !RESULT.test(text) && !isLeaning(tokensOf(text), found.length > 0)) found.push(definition);
+    // “Poly means many and myalgia means …” is several, none of them by its kind.
+    const isSeveral = / means /.test(text.replace(' by means ', ' '));
+    if (!isBroken && !isSeveral && !RESULT.test(text) && !isLeaning(tokensOf(text), found.length > 0))
+      found.push(definition);
   }
   return found;
 }
@@ -83,6 +86,71 @@ function beginsClause(tokens: readonly Token[], at: number): boolean {
 }
 
 function definitionAt(tokens: readonly Token[], from: number): Definition | null {
+  return meantBy(tokens, from) ?? namedAfter(tokens, from) ?? renamed(tokens, from) ?? predicated(tokens, from);
+}
+
+/** A definition whose parts stand there plainly; none where its name is no name or its words say too little. */
+function plainDefinition(tokens: readonly Token[], name: Range, text: Range): Definition | null {
+  const isName = name.to - name.from <= LONGEST.name && isSubject(tokens.slice(name.from, name.to));
+  const isSound = text.to - text.from >= LEAST.other && !isJudged(tokens, text.from);
+  if (!isName || !isSound) return null;
+  return { name: spanOf(tokens, name), text: spanOf(tokens, text), isOfOne: false, isPast: false, isPlain: true };
+}
+
+const behindArticle = (tokens: readonly Token[], at: number) => (ARTICLES.has(wordAt(tokens, at)) ? at + 1 : at);
+
+/** “By case finding we mean …”. */
+function meantBy(tokens: readonly Token[], from: number): Definition | null {
+  if (wordAt(tokens, from) !== 'by') return null;
+  const we = tokens.findIndex((_, at) => at > from && wordAt(tokens, at) === 'we' && wordAt(tokens, at + 1) === 'mean');
+  if (we < 0 || we > from + LONGEST.name + 2) return null;
+  const name = { from: behindArticle(tokens, from + 1), to: we };
+  return plainDefinition(tokens, name, { from: we + 2, to: endOfClause(tokens, we + 2) });
+}
+
+/** “The time in which … is called the half-life”; “this is called …” defines by what stood before. */
+function namedAfter(tokens: readonly Token[], from: number): Definition | null {
+  const end = endOfClause(tokens, from);
+  const verb = tokens.findIndex((_, at) => at > from && at < end && behindNaming(tokens, at) > 0);
+  if (verb < 0) return null;
+  const text = { from, to: verb };
+  const name = { from: behindArticle(tokens, behindNaming(tokens, verb)), to: end };
+  const bracket = tokens.findIndex((_, at) => at > name.from && at < end && wordAt(tokens, at) === '(');
+  if (bracket > 0) name.to = bracket;
+  const isClause = AFTERTHOUGHTS.has(wordAt(tokens, from)) || PRONOUNS.has(wordAt(tokens, from));
+  return isClause || !definesByKind(tokens.slice(0, verb), from, [], true) ? null : plainDefinition(tokens, name, text);
+}
+
+/** Behind “is called” and “are known as”. */
+function behindNaming(tokens: readonly Token[], from: number): number {
+  const verb = wordAt(tokens, from);
+  if (verb !== 'is' && verb !== 'are') return 0;
+  let at = from + 1;
+  while (ADVERBS.has(wordAt(tokens, at)) || wordAt(tokens, at) === 'also') at += 1;
+  if (wordAt(tokens, at) === 'called' || wordAt(tokens, at) === 'termed') return at + 1;
+  return wordAt(tokens, at) === 'known' && wordAt(tokens, at + 1) === 'as' ? at + 2 : 0;
+}
+
+/** “A relapse, which is a return of …, is common”; “prodrugs, i.e. drugs that …, are taken by mouth”. */
+function renamed(tokens: readonly Token[], from: number): Definition | null {
+  const first = behindArticle(tokens, from);
+  const comma = tokens.findIndex(({ text }, at) => at > first && text === ',');
+  if (comma < 0 || comma > first + LONGEST.name + 3) return null;
+  const bracket = tokens.findIndex(({ text }, at) => at > first && at < comma && text === '(');
+  const name = { from: first, to: bracket > 0 ? bracket : comma };
+  const next = wordAt(tokens, comma + 1);
+  const isRelative = next === 'which' && (wordAt(tokens, comma + 2) === 'is' || wordAt(tokens, comma + 2) === 'are');
+  if (!isRelative && next !== 'i.e.' && next !== 'ie') return null;
+  let start = comma + (isRelative ? 3 : 2);
+  if (wordAt(tokens, start) === ',') start += 1;
+  const own = tokens.slice(name.from, name.to);
+  const isPlural = next !== 'which' || wordAt(tokens, comma + 2) === 'are';
+  if (own.some((_, at) => predicateAt(own, at)) || !definesByKind(tokens, start, own, isPlural)) return null;
+  const close = tokens.findIndex(({ text }, at) => at > start && text === ',');
+  return plainDefinition(tokens, name, { from: start, to: close > 0 ? close : endOfClause(tokens, start) });
+}
+
+function predicated(tokens: readonly Token[], from: number): Definition | null {
   const subject = subjectAt(tokens, from);
   if (!subject) return null;
   const { name, aside, verb } = subject;
@@ -95,7 +163,8 @@ function definitionAt(tokens: readonly Token[], from: number): Definition | null
   const isSound =
     form === 'is'
       ? definesByKind(tokens, at, own, wordAt(tokens, verb) === 'are')
-      : form === 'when' || !isJudged(tokens, at);
+      : // “Was defined as acceptable if …” draws a line.
+        form === 'when' || !(isJudged(tokens, at) || wordAt(tokens, at + 1) === 'if');
   const text = isSound
     ? { from: at, to: endOfClause(tokens, at) }
     : form === 'is'

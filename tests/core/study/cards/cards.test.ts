@@ -91,6 +91,11 @@ describe('what defines', () => {
     ['Sail drag is deemed to have occurred if a sail has lost its force.', 'sail drag'],
     ['The committee recommends that sail drag be defined as the force lost to turbulence.', 'sail drag'],
     ['Sail drag should be understood as the force lost to turbulence.', 'sail drag'],
+    ['By sail drag we mean the force that a sail loses to turbulence.', 'sail drag'],
+    ['The force that a sail loses to turbulence is called the sail drag (SD).', 'sail drag'],
+    ['The force that a sail loses to turbulence is known as sail drag.', 'sail drag'],
+    ['A velotome, which is an instrument for cutting sails, can hurt its owner.', 'velotome'],
+    ['Hull decay, i.e. a process that begins below the water line, can sink a ship.', 'hull decay'],
     ['Hull bias is hull bias in the harbour, because ships that sink are not there.', 'hull bias'],
   ])('%s', (text, term) => expect(namesIn(text)).toEqual([term]));
 
@@ -118,6 +123,11 @@ describe('what defines', () => {
     'Sail drag is one of the disciplines where harbours excel.',
     'The mean hull length (MHL) was taken in every harbour of the survey.',
     'Sail drag and hull decay: an introduction\n\nThe harbour was closed.',
+    'This is called sail drag by all who work in the harbour.',
+    'An attack is also known as a flare.',
+    'Rope burn: put your hand into cold water at once.\nSail fever: tell your captain.\nCramp: stop the work and call the captain.',
+    '“Velo” means many and “tome” means an instrument for cutting sails.',
+    'Sail drag was defined as acceptable if less than a tenth of the force was lost.',
     'Evidence is growing that drag, the enemy of the sail, is common in the south.',
   ])('not: %s', (text) => expect(namesIn(text)).toEqual([]));
 
@@ -201,6 +211,21 @@ describe('what defines', () => {
       'the share of ships without damage that are given a clean record',
     );
     expect(loss?.options.map(({ text }) => text)).not.toContain('the book of a captain');
+  });
+
+  test('offers no definition that is nothing without the words of its term', () => {
+    const { questions } = cardsOf(
+      [
+        'A winter ship is a ship that leaves its harbour between the first storm and the last.',
+        'A sail fever is a fever that begins between the first day and the last of a voyage.',
+        'A hull plan is a plan that shows a captain how the wood of his hull was cut.',
+        'A mast rope is a rope that holds the mast of a boat against the wind and the waves.',
+      ].join(' '),
+    );
+    expect(questions.length).toBeGreaterThanOrEqual(4);
+    expect(questions.flatMap(({ options }) => options.filter(({ text }) => /^an? \[…\]|\[…\]$/.test(text)))).toEqual(
+      [],
+    );
   });
 
   test('a retracted work defines nothing', () => {

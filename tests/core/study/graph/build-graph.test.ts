@@ -54,10 +54,10 @@ describe('a concept graph without a model', () => {
     expect(isLocated(material, graph)).toBe(true);
   });
 
-  it('takes in of a single paper what it defines, no bare short form, no judgement, no list, and nothing of its references', async () => {
+  it('takes in of a single paper what it defines, its results, no bare short form, no judgement, no list, and nothing of its references', async () => {
     const material = paperMaterial();
     const graph = await buildGraph(material, {}, signal);
-    expect(named(graph)).toEqual(['stream acidity']);
+    expect(named(graph)).toEqual(['stream acidity', 'Results: Brindle moss and the valley of Sorrel']);
     expect(conceptOf(graph, 'stream acidity')?.definition).toBe(
       'Stream acidity is defined as the concentration of free acid in running water.',
     );

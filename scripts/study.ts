@@ -22,7 +22,8 @@ While studying: type an answer, or the number of an option; "?" says that you do
 "quit" leaves (everything is kept).
 
 The sessions are those of the workspace whose access token (settings page) is in ASSAY_TOKEN; without one they are the
-terminal's own. The database is DATABASE_URL's, else the one that npm start keeps in .data/postgres. Works without a model.`;
+terminal's own. The database is DATABASE_URL's, else the one that npm start keeps in .data/postgres. Here cards are asked
+and graded by code: a model that is configured serves the study pages, and never the terminal.`;
 
 // The id of a session may begin with a hyphen.
 const isOption = (argument: string) => /^--[a-z]+$/.test(argument);

@@ -10,7 +10,8 @@ export function shortFeedback(question: StudyQuestion, { score, remark, misconce
   const expected = expectedAnswer(question);
   if (score === 1) return `Right: “${cut(expected)}”, as the source says.`;
   return [
-    remark ?? 'Not quite.',
+    ...(score > 0 ? ['Partly right.'] : []),
+    ...(remark !== null ? [remark] : score > 0 ? [] : ['Not quite.']),
     ...(misconception
       ? [`Your choice would mean “${cut(misconception).replace(/[.]$/, '')}”; the source says otherwise.`]
       : []),

@@ -58,6 +58,8 @@ function isOtherName(given: string, name: string, works: readonly Evidence[]): b
   return (
     texts.some((text) => isShortened(given, name, text)) ||
     isSynonym(given, name, texts) ||
+    isCalledAsWell(given, name, texts) ||
+    isWithoutHead(given, name, texts) ||
     isWithoutNumber(given, name, texts)
   );
 }
@@ -83,6 +85,32 @@ function isSynonym(given: string, name: string, texts: readonly string[]): boole
   const concept = lookupConcept(given);
   const isPlain = concept?.kind === 'drug' || concept?.kind === 'disease';
   return isPlain && concept === lookupConcept(name) && !texts.some((text) => containsRow(rowOf(text), rowOf(given)));
+}
+
+const ALSO = ['also called', 'also known as'];
+
+/** “Steroids (also called corticosteroids) are …” gives a key two names. */
+function isCalledAsWell(given: string, name: string, texts: readonly string[]): boolean {
+  const [own, key] = [rowOf(given), rowOf(name)];
+  const rows = ALSO.flatMap((also) => [`${key} ${also} ${own}`, `${own} ${also} ${key}`]);
+  return own !== '' && texts.some((text) => rows.some((row) => containsRow(rowOf(text), row)));
+}
+
+/** Nouns that say only of what sort a term is. */
+const HEADS: readonly string[] = ['result', 'test', 'bias', 'rate'];
+
+/** “False positive” is the false-positive result, where the sources speak of no false-positive rate as well. */
+function isWithoutHead(given: string, name: string, texts: readonly string[]): boolean {
+  const own = words(given).map(stemOf).join(' ');
+  const key = words(name).map(stemOf);
+  const head = key.at(-1) ?? '';
+  const isLeftOut = HEADS.some((each) => stemOf(each) === head) && key.length > 2 && key.slice(0, -1).join(' ') === own;
+  if (!isLeftOut) return false;
+  const others = HEADS.filter((each) => stemOf(each) !== head).map((each) => `${own} ${stemOf(each)}`);
+  return texts.every((text) => {
+    const row = words(text).map(stemOf).join(' ');
+    return others.every((other) => !containsRow(row, other));
+  });
 }
 
 /** “QUADAS” is QUADAS-2 where the sources have no other one. */

@@ -49,19 +49,20 @@ export async function checkedQuestions(
     answersTo(questions, { ...checking, isWithSource: false }, signal),
   ]);
   if (sound === null || fromSource === null) return { questions: [], dropped: NONE_DROPPED };
-  const free = questions.filter((each) => isFree(each) && sound.has(each));
-  const pairs = free.map((question): TwoAnswers => {
-    return { question, first: fromSource.get(question)?.answer ?? '', second: without?.get(question)?.answer ?? '' };
+  const free = [...sound].filter(([each]) => isFree(each));
+  const pairs = free.map(([given, question]): TwoAnswers => {
+    return { question, first: fromSource.get(given)?.answer ?? '', second: without?.get(given)?.answer ?? '' };
   });
   const compared = await compare(pairs, checking, signal);
   if (compared === null && free.length > 0) return { questions: [], dropped: NONE_DROPPED };
   const kept: StudyQuestion[] = [];
   const dropped = { ...NONE_DROPPED };
-  for (const question of questions) {
-    const covered = compared?.get(question);
-    const isReached = isFree(question) ? covered?.first === true : isKeyAlone(question, fromSource.get(question));
-    const isKnown = isFree(question) ? covered?.second === true : isKey(question, without?.get(question));
-    if (!sound.has(question)) dropped.defective += 1;
+  for (const given of questions) {
+    const question = sound.get(given);
+    const covered = question && compared?.get(question);
+    const isReached = isFree(given) ? covered?.first === true : isKeyAlone(given, fromSource.get(given));
+    const isKnown = isFree(given) ? covered?.second === true : isKey(given, without?.get(given));
+    if (!question) dropped.defective += 1;
     else if (!isReached) dropped.unanswerable += 1;
     else if (isKnown) dropped.answerableWithout += 1;
     else kept.push(question);
@@ -71,12 +72,12 @@ export async function checkedQuestions(
 
 const isFree = ({ type }: StudyQuestion) => type === 'free_text';
 
-/** Questions without a point of which its quote says something else; null where nobody has looked. */
+/** Each question with the points that their quotes say, without those that have no such point left; null where nobody has looked. */
 async function withSoundPoints(
   questions: readonly StudyQuestion[],
   { material, model, scope }: Checking,
   signal: AbortSignal,
-): Promise<Set<StudyQuestion> | null> {
+): Promise<Map<StudyQuestion, StudyQuestion> | null> {
   const points = questions.flatMap((question) => question.rubric.map((point) => ({ question, point })));
   const claims = await orNull(() =>
     checkSaid(
@@ -85,8 +86,15 @@ async function withSoundPoints(
     ),
   );
   if (claims === null) return null;
-  const failed = new Set(points.flatMap(({ question }, at) => (claims[at] ? [] : [question])));
-  return new Set(questions.filter((question) => !failed.has(question)));
+  const failed = new Set(points.flatMap(({ point }, at) => (claims[at] ? [] : [point])));
+  return new Map(
+    questions.flatMap((question) => {
+      const rubric = question.rubric.filter((point) => !failed.has(point));
+      if (rubric.length === question.rubric.length) return [[question, question] as const];
+      const key = rubric.map(({ text }) => text).join(' ');
+      return rubric.length > 0 ? [[question, { ...question, rubric, key }] as const] : [];
+    }),
+  );
 }
 
 const answered = z.object({

@@ -47,8 +47,9 @@ export async function actOnMessage(message: Message, context: WorkContext, signa
 const UNCLEAR =
   'That could not be understood. Say it in a few words: a question, “explain …”, “quiz me” or “what is next?”.';
 
+/** Also where it was understood and the model failed at what it asks for. */
 const NOT_READ =
-  'Your message could not be read, because the model did not answer. Send it once more, or go on with the next step.';
+  'The model did not answer, so nothing has come of your message. Send it once more, or go on with the next step.';
 
 const ACTIONS: Readonly<Record<CoordinatorOutput['targetAgent'], (acting: Acting) => Promise<KeyedEvent[]>>> = {
   async diagnostic({ message, conceptId, context, signal }) {

@@ -270,6 +270,15 @@ describe('questions by a model', () => {
     expect(asked.find(({ name }) => name === 'verdicts')?.prompt).toContain(`goes on from <<<${free.stem}>>>`);
   });
 
+  it('are kept without a point that its quote denies', async () => {
+    const wrong = { ...free.points[0], text: 'It wakes whoever takes it at once.', isCritical: false };
+    const two = { ...free, points: [...free.points, wrong] };
+    const { model } = writing([two], { verdicts: held((claim) => !claim.includes('wakes')) });
+    const [question] = byModel(await make({ model, count: 4 }));
+    expect(question?.rubric.map(({ text }) => text)).toEqual(free.points.map(({ text }) => text));
+    expect(question?.key).not.toContain('wakes');
+  });
+
   it('are five calls for any number of them, none of which sees a key', async () => {
     const other = { ...free, stem: 'What follows for bones where older women take the drug mellorane for years?' };
     const points = [{ text: 'It inhibits bone resorption.', quote: cited('Mellorane is').quote, isCritical: false }];

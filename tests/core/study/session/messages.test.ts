@@ -221,7 +221,7 @@ describe('where the model does not read messages', () => {
   it('says of any other that it was not read', async () => {
     const session = await unread();
     const view = await say(session, 'why is that so?');
-    expect(JSON.stringify(problems(view))).toMatch(/could not be read/);
+    expect(JSON.stringify(problems(view))).toMatch(/did not answer/);
     expect(view.working).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Citation } from '#contract/citation.ts';
 import type {
   ConceptGraph,
   ConceptMastery,
@@ -116,7 +117,7 @@ function singleError(one: Given): string[] {
   const { question, grade } = one;
   const belief = believed(one);
   if ((grade.isCorrect && belief === null) || grade.outcome === 'revealed') return [];
-  const source = `The source says: ${quoted(belief === null ? grade.citation.quote : denialIn(grade).quote)}.`;
+  const source = `The source says: ${quoted(sourceOf(one).quote)}.`;
   const missed = grade.points.filter(({ cover }) => cover < 1).map(({ text }) => quoted(text));
   if (belief !== null) return [`About ${quoted(question.conceptName)} you took it that ${quoted(belief)}. ${source}`];
   if (missed.length > 0) return [`About ${quoted(question.conceptName)} was missing: ${missed.join(', ')}. ${source}`];
@@ -193,4 +194,10 @@ async function correctErrors(
   );
 }
 
-const sourceOf = (one: Given) => (believed(one) === null ? one.grade.citation : denialIn(one.grade));
+/** The sentence that denies what was believed, else that of the first point that is missing. */
+function sourceOf(one: Given): Citation {
+  const { grade } = one;
+  return believed(one) === null
+    ? (grade.points.find(({ cover }) => cover < 1)?.citation ?? grade.citation)
+    : denialIn(grade);
+}

@@ -1,7 +1,7 @@
 import type { StudyQuestion } from '#contract/study/study.ts';
 import type { StudyIntent } from '#contract/study/study-events.ts';
 import type { KeyedEvent } from './commands.ts';
-import { foldStudy } from './fold-study.ts';
+import { foldStudy, pauseOf } from './fold-study.ts';
 import { conceptsLeft } from './how-much-left.ts';
 import { currentQuiz, openQuestionOf, type Quiz, type StudyState } from './study-state.ts';
 import { stepOf } from './view-of.ts';
@@ -34,7 +34,7 @@ export function answerToMessage({ messageId }: Message, { intent, routed }: Read
 
 /** The quiz under way rests, where there is one. */
 export function pausing(messageId: string, quiz: Quiz | null): KeyedEvent[] {
-  const commandId = `pause-${messageId}`;
+  const commandId = pauseOf(messageId);
   if (!quiz || quiz.isPaused) return [];
   return [{ key: `command/${commandId}`, event: { type: 'quiz_paused', commandId } }];
 }

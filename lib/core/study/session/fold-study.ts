@@ -106,7 +106,11 @@ const HANDLERS: Handlers = {
     if (intent === 'study')
       state.cards.push({ kind: 'routed', id: `${messageId}/routed`, targetAgent, reason: routingReason });
   },
-  replied: (state, { messageId, text }) => notice(state, messageId, text),
+  replied(state, { messageId, text }) {
+    // It says that the quiz it paused waits.
+    state.cards = state.cards.filter((card) => card.kind !== 'notice' || card.id !== noticeId(pauseOf(messageId)));
+    notice(state, messageId, text);
+  },
   explanation_asked(state, { commandId, conceptId, whenEmpty }) {
     state.unexplained.push({ id: commandId, conceptId, isChosenByCode: whenEmpty === 'go_on' });
   },
@@ -248,7 +252,11 @@ function keepGrade(state: StudyState, grade: EventOf<'graded'>['grade']): void {
 const answeredBy = ({ asked }: StudyState, answerId: string) =>
   asked.findLast(({ answers }) => answers.some((each) => each.answerId === answerId));
 
+/** The command by which a message pauses the quiz under way. */
+export const pauseOf = (messageId: string) => `pause-${messageId}`;
+const noticeId = (id: string) => `${id}/notice`;
+
 function notice(state: StudyState, id: string, text: string, runId: string | null = null): void {
-  const card: Card = { kind: 'notice', id: `${id}/notice`, text, runId };
+  const card: Card = { kind: 'notice', id: noticeId(id), text, runId };
   state.cards.push(card);
 }

@@ -38,8 +38,10 @@ describe('whoever wants to stop', () => {
     const session = await begun('stop');
     await session.tell(quiz());
     const open = openIn(session.view())?.id;
+    const before = notices(session.view()).length;
     const view = await say(session, 'enough for today');
     expect(view.quiz?.isPaused).toBe(true);
+    expect(notices(view)).toHaveLength(before + 1);
     expect(notices(view).at(-1)).toMatch(/kept.* \d+ of \d+ concepts are left/);
     expect(view.items.filter(({ kind }) => kind === 'routed')).toEqual([]);
     session.later(60 * 24);

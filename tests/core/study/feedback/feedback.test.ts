@@ -96,6 +96,17 @@ describe('feedback by rules', () => {
     expect(told.feedbackText).toContain('The source says: “The sentence that denies it”.');
   });
 
+  it('quotes the sentence of the point that is missing, and none of what was right', async () => {
+    const point = { learnerWords: 'x', text: 'p' };
+    const points = [
+      { ...point, pointId: 'p1', cover: 1 as const, citation: citationOf('w1', 'A sentence that was understood.') },
+      { ...point, pointId: 'p2', cover: 0 as const, citation: denying },
+    ];
+    const told = await byRules([{ question: q('1', cloze), score: 0.5, grade: { points } }]);
+    expect(told.feedbackText).toContain('The source says: “The sentence that denies it”.');
+    expect(told.feedbackText).not.toContain('understood');
+  });
+
   it('tells a denied claim beside a right answer as well, and takes it for the belief it is', async () => {
     const grade = { ...denied, misconception: 'Invented things last.' };
     const right = { question: q('1', cloze), score: 0.75, grade };

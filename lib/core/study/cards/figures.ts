@@ -1,5 +1,5 @@
 import type { Finding, Measure } from '#contract/finding.ts';
-import { type EffectMention, findEffects } from '../../reading/effects/effects.ts';
+import { findEffects } from '../../reading/effects/effects.ts';
 import { type NumberMention, numbersIn } from '../../text/numbers.ts';
 import { words } from '../../text/words.ts';
 import { isUnit } from '../grading/units.ts';
@@ -43,7 +43,7 @@ function effectsIn(quote: string): Figure[] {
   });
 }
 
-const isInBrackets = (quote: string, { start }: EffectMention) =>
+const isInBrackets = (quote: string, { start }: { start: number }) =>
   quote.lastIndexOf('(', start) > quote.lastIndexOf(')', start);
 
 const JOINS: ReadonlySet<string> = new Set(['in', 'in every', 'out of', 'out of every']);
@@ -51,13 +51,16 @@ const JOINS: ReadonlySet<string> = new Set(['in', 'in every', 'out of', 'out of 
 /** “1 in 40 people” is learnt by its 40, “four in ten” by its four. */
 function outOf(quote: string): Figure[] {
   const numbers = numbersIn(quote);
-  return numbers.flatMap((second, at): Figure[] => {
+  const found = numbers.flatMap((second, at): Figure[] => {
     const first = numbers[at - 1];
     const join = first && quote.slice(first.end, second.start).trim();
     if (!first || !join || !JOINS.has(join) || !(Number(first.value) < Number(second.value))) return [];
     const { value, start, end } = first.value === '1' ? second : first;
-    return unitBehind(quote, second) === '' ? [{ ...PLAIN, value: Number(value), start, end, unit: '' }] : [];
+    const isAskable = unitBehind(quote, second) === '' && !isInBrackets(quote, second);
+    return isAskable ? [{ ...PLAIN, value: Number(value), start, end, unit: '' }] : [];
   });
+  // Several in one sentence count the answers to a question.
+  return found.length === 1 ? found : [];
 }
 
 /** The one quantity of a sentence that measures with a unit; no age of those who were studied. */

@@ -360,6 +360,7 @@ describe('the figures of a document', () => {
     'The leaflet was written in 2019 and reviewed again in May 2024 by the department.',
     'Attacks usually last 7 to 10 days and end without any treatment at all.',
     'The mean age of the adults who were treated was 54 years at the beginning.',
+    'The score of the sails did not differ (0 in 490 of 1026 joints; 1 in 344; and 2 in 158) in the harbour.',
     'Answers were good (45%), fair (27%), poor (19%) and bad (9%) in the whole survey.',
   ])('not: %s', (text) => expect(figuresOf(text)).toEqual([]));
 

@@ -69,14 +69,17 @@ function trimmed(text: string, start: number, end: number): { start: number; end
   return { start: start + own.length - own.trimStart().length, end: start + own.trimEnd().length };
 }
 
-/** Its first line, where that is one sentence and no part of it. */
+/** Its first paragraph of one sentence before any label: PubMed puts the journal, with its year and pages, before the title. */
 function titleOf(text: string, from: number, to: number): string | null {
   const { start, end } = trimmed(text, from, to);
   const own = text.slice(start, end);
-  const line = own.slice(0, Math.max(0, own.indexOf('\n'))).trim();
-  const isTitle = line !== '' && line.length <= LONGEST_TITLE && splitSentences(line).length === 1;
-  const hasLabel = labelledSentences(own)[0]?.start ?? 0;
-  return isTitle && (hasLabel === 0 || hasLabel > line.length)
-    ? line.replace(/^\d{1,3}[.)] /, '').replace(/\.$/, '')
-    : null;
+  const label = labelledSentences(own)[0];
+  const before = own.slice(0, label ? own.lastIndexOf('\n', label.start) + 1 : own.length);
+  const lines = before.split('\n\n').map((each) => each.replaceAll('\n', ' ').trim());
+  const title = lines.find(
+    (line) => line.length > 0 && line.length <= LONGEST_TITLE && splitSentences(withoutNumber(line)).length === 1,
+  );
+  return title === undefined ? null : withoutNumber(title).replace(/\.$/, '');
 }
+
+const withoutNumber = (line: string) => line.replace(/^\d{1,3}[.)] /, '');

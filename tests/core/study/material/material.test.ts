@@ -178,6 +178,15 @@ describe('the material of documents', () => {
   it.each([
     ['with their PMIDs', pasted((at) => `\n\nPMID: 123${at}`)],
     ['with labels alone', pasted(() => '')],
+    [
+      'as PubMed writes them',
+      [1, 2, 3]
+        .map(
+          (at) =>
+            `${at}. J Invent. 2024 May 1;12(3):45-51. doi: 10.1/x.\n\n${abstractOf(`Invented trial ${at}`, 10 * at)}\n\nPMID: 123${at}`,
+        )
+        .join('\n\n\n'),
+    ],
   ])('takes abstracts that were pasted into one text apart, %s', (_, all) => {
     const each = { ...studied, document: document({ title: null }), text: { ...studied.text, text: all } };
     const { works, statements } = materialFromDocuments({ kind: 'document', documentId: 'd1' }, 'pasted.txt', [each]);

@@ -93,7 +93,7 @@ function numberCard(
     difficulty: 'hard',
     stem: `Which ${shownMeasure(measure)} is missing from this sentence of ${nameWork(citation, material, [])}? “${quoted}”`,
     key,
-    number: { value, unit, tolerance: toleranceOf(key) },
+    number: { value, unit, tolerance: toleranceOf(Number.isNaN(Number.parseFloat(key)) ? String(value) : key) },
     rubric: [],
     hints: numberHints({ value, measure, low, high, unit: unit && ` ${unit}` }),
   });

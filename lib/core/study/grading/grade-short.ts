@@ -21,7 +21,7 @@ const DIGIT_WORDS = ['zero', ...UNITS.slice(0, 9)];
 /** A number within the question's tolerance, in figures or words, as a share or in another unit of its kind. */
 export function gradeNumber({ number, stem }: StudyQuestion, text: string): ShortGrade {
   if (!number) return WRONG;
-  const said = inFigures(text);
+  const said = askedOf(stem, inFigures(text));
   const found = said.matchAll(
     /(?<![\p{L}\d.])[-−–]?\s?(?:\d+(?:\.\d+)?|\.\d+)(?:\s?(%|per ?cent|percent|[\p{L}µμ]+))?/giu,
   );
@@ -49,6 +49,13 @@ export function gradeNumber({ number, stem }: StudyQuestion, text: string): Shor
     return tellsLess ? RIGHT : { score: 0.5, remark: 'The size is right; the sign is missing.', misconception: null };
   }
   return WRONG;
+}
+
+/** “1 in 12” answers “1 in _____” with its 12, and “4 in 10” answers “_____ in ten” with its 4. */
+function askedOf(stem: string, said: string): string {
+  const [, first = '', second = ''] = /^(\d{1,9}) (?:in|out of) (?:every )?(\d{1,9})$/.exec(said.trim()) ?? [];
+  if (first === '') return said;
+  return /_____ (?:in|out of) /.test(stem) ? first : / (?:in|of|every) _____/.test(stem) ? second : said;
 }
 
 /** What one of the learner's unit is in the unit asked for; null where the two are of different kinds. */

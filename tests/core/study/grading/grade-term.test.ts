@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { cardsFrom } from '#core/study/cards/make-cards.ts';
+import { gradeNumber } from '#core/study/grading/grade-short.ts';
 import { gradeCloze } from '#core/study/grading/grade-term.ts';
 import { documentMaterial } from '../cards/handout.ts';
 
@@ -68,5 +70,18 @@ describe('what is another name of a term', () => {
   test('a short form is only what its own sources spell out', () => {
     expect(scoreOf('area under the curve', 'AUC', 'The area under the curve was 0.8.')).toBe(0);
     expect(scoreOf('area under the curve', 'AUC', 'The area under the concentration (AUC) was high.')).toBe(0);
+  });
+});
+
+describe('one in so many', () => {
+  test.each([
+    ['About 1 in 40 people in Inventville have sail fever.', '40', 1],
+    ['About 1 in 40 people in Inventville have sail fever.', '1 in 40', 1],
+    ['About 1 in 40 people in Inventville have sail fever.', '1 in 30', 0],
+    ['Four in ten people have a normal level of sail acid during an attack.', 'four in ten', 1],
+    ['Four in ten people have a normal level of sail acid during an attack.', '3 in 10', 0],
+  ])('%s “%s” scores %d', (text, answer, score) => {
+    const [question] = cardsFrom(documentMaterial(text), 'seed').questions;
+    expect(question && gradeNumber(question, answer).score).toBe(score);
   });
 });

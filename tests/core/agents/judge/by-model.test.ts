@@ -245,6 +245,18 @@ describe('the judge with a model', () => {
     expect(assessment.mechanism).toMatchObject({ score: null, required: false });
   });
 
+  it('gives each part of the question the score that was given for it, and none to a part without one', async () => {
+    const plan = await velorimineQuestion();
+    const part = { questionType: plan.questionType, text: 'Does velorimine lower attacks?' };
+    const parts = [part, { ...part, text: 'Is velorimine safe?' }] as NonNullable<typeof plan.parts>;
+    const { assessment } = await judge(
+      [says({ scores: [5, 4, 0.5] })],
+      velorimineWorks(),
+      Promise.resolve({ ...plan, parts }),
+    );
+    expect(assessment.parts).toMatchObject([{ text: part.text, score: 4 }]);
+  });
+
   it('names the works that are about another subject by their ids, and what is known so far without made-up numbers', async () => {
     const works = velorimineWorks();
     const answerSoFar = 'One trial saw fewer attacks. It had 9173 patients.';

@@ -15,11 +15,19 @@ export interface Figure extends Pick<Finding, 'measure' | 'low' | 'high'> {
 const SHARES: ReadonlySet<Measure> = new Set<Measure>(['percent', 'other']);
 const PLAIN = { measure: null, low: null, high: null };
 
-/** Every figure that a sentence reports: effects, shares of a group and one in so many; where it has none, what was measured with its unit. */
-export function figuresIn(quote: string): Figure[] {
-  const results = [...effectsIn(quote), ...outOf(quote)];
-  const all = results.length > 0 ? results : quantitiesIn(quote);
+/** Every result that a sentence reports: effects, shares of a group and one in so many. */
+export function resultsIn(quote: string): Figure[] {
+  const all = [...effectsIn(quote), ...outOf(quote)];
   return [...new Map(all.map((figure) => [figure.start, figure])).values()];
+}
+
+/**
+ * The results of a sentence that teaches; where it has none, the quantity with a unit, such as a dose. In an abstract that is
+ * how long a study lasted.
+ */
+export function figuresIn(quote: string): Figure[] {
+  const results = resultsIn(quote);
+  return results.length > 0 ? results : quantitiesIn(quote);
 }
 
 /** The figure of a finding that names its measure. */
@@ -73,7 +81,8 @@ function quantitiesIn(quote: string): Figure[] {
 }
 
 function unitBehind(quote: string, { end }: NumberMention): string {
-  const unit = /^[\s-]([\p{L}µμ/]+)/u.exec(quote.slice(end, end + 40))?.[1] ?? '';
+  // “10-year survival” is the name of an outcome.
+  const unit = /^\s([\p{L}µμ/]+)/u.exec(quote.slice(end, end + 40))?.[1] ?? '';
   return isUnit(unit) ? unit : '';
 }
 

@@ -7,13 +7,13 @@ import { leansOnContext } from '../../reading/self-contained.ts';
 import { type NumberMention, numbersIn } from '../../text/numbers.ts';
 import { conceptId } from '../graph/name-key.ts';
 import { citationOf, sourceSentences } from '../graph/source-sentences.ts';
-import { isStructuredAbstract } from '../material/pasted-abstracts.ts';
+import { isAbstract, isStructuredAbstract } from '../material/pasted-abstracts.ts';
 import { numberHints } from '../questions/hints.ts';
 import { shownMeasure } from '../questions/measure-names.ts';
 import { questionOf } from '../questions/question-draft.ts';
 import { GAP } from '../questions/stem-words.ts';
 import type { TermCards } from './definition-cards.ts';
-import { type Figure, figureOfFinding, figuresIn } from './figures.ts';
+import { type Figure, figureOfFinding, figuresIn, resultsIn } from './figures.ts';
 import { nameWork } from './name-work.ts';
 
 const LONGEST_NAME = 90;
@@ -50,19 +50,21 @@ function findingsOf(work: Evidence, findings: readonly Finding[]): Told[] {
     const { field, quote, start, end } = citation;
     if (field === 'document' || work.texts[field]?.slice(start, end) !== quote) return [];
     const own = figureOfFinding(finding);
-    const figures = own ? [...figuresIn(quote), own] : figuresIn(quote);
+    const figures = own ? [...resultsIn(quote), own] : resultsIn(quote);
     return [{ citation, figures }];
   });
 }
 
 /** Of a document of one's own every sentence counts that does not say how its study was made. */
 function sentencesOf(work: Evidence): Told[] {
-  const isAbstract = isStructuredAbstract(work.texts.document ?? '');
+  const { document = '' } = work.texts;
+  const isLabelled = isStructuredAbstract(document);
+  const read = isAbstract(document) ? resultsIn : figuresIn;
   return sourceSentences({ works: [work], statements: [] }).flatMap((sentence) => {
     const { field, part } = sentence;
-    const isResult = isAbstract ? part === 'result' || part === 'conclusion' : part !== 'method' && part !== 'aim';
+    const isResult = isLabelled ? part === 'result' || part === 'conclusion' : part !== 'method' && part !== 'aim';
     if (field !== 'document' || !isResult) return [];
-    const figures = figuresIn(sentence.text);
+    const figures = read(sentence.text);
     return figures.length > 0 ? [{ citation: citationOf(sentence), figures }] : [];
   });
 }

@@ -13,6 +13,7 @@ const LONGEST_ABSTRACT = 6_000;
 const LONGEST_TITLE = 300;
 /** What closes a record that was copied from PubMed. */
 const RECORD_END = /^[ \t]*PMID:? ?\d{1,8}\b[^\n]*/gim;
+const CLOSES_RECORD = new RegExp(RECORD_END.source, 'im');
 const OPENING: ReadonlySet<AbstractPart> = new Set(['aim', 'background', 'method', 'unclear']);
 const CLOSING: ReadonlySet<AbstractPart> = new Set(['result', 'conclusion']);
 
@@ -83,3 +84,6 @@ function titleOf(text: string, from: number, to: number): string | null {
 }
 
 const withoutNumber = (line: string) => line.replace(/^\d{1,3}[.)] /, '');
+
+/** A record copied from PubMed, or an abstract with labels. */
+export const isAbstract = (text: string): boolean => isStructuredAbstract(text) || CLOSES_RECORD.test(text);

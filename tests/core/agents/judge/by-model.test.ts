@@ -247,8 +247,13 @@ describe('the judge with a model', () => {
 
   it('gives each part of the question the score that was given for it, and none to a part without one', async () => {
     const plan = await velorimineQuestion();
-    const part = { questionType: plan.questionType, text: 'Does velorimine lower attacks?' };
-    const parts = [part, { ...part, text: 'Is velorimine safe?' }] as NonNullable<typeof plan.parts>;
+    const part = {
+      questionType: plan.questionType,
+      text: 'Does velorimine lower attacks?',
+      asksYesNo: true,
+      outcomes: [],
+    };
+    const parts = [part, { ...part, text: 'Is velorimine safe?' }];
     const { assessment } = await judge(
       [says({ scores: [5, 4, 0.5] })],
       velorimineWorks(),

@@ -91,6 +91,17 @@ const changing = (...works: { evidenceId: string; included: boolean }[]): Partia
   changes: { ...ASKED.changes, works: works.map((each) => ({ ...each, reason: 'By hand.' })) },
 });
 
+it('counts as new in a round what it had not included before', async () => {
+  const { run, state } = await prepared({ works: 3 });
+  const newIn = async (round: number) => {
+    const events = screenRound(run, state, round);
+    for (let next = await events.next(); ; next = await events.next()) if (next.done) return next.value;
+  };
+  expect(await newIn(2)).toBe(0);
+  state.works = state.works.slice(0, 1);
+  expect(await newIn(3)).toBe(2);
+});
+
 describe('what the reader has decided by hand', () => {
   it('changes nothing and asks nobody where nothing was decided', async () => {
     const { run, state } = await prepared({ hypotheses: ([a = '']) => [citing('h1', [a])] });

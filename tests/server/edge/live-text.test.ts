@@ -69,6 +69,13 @@ describe('text on its way to all servers', () => {
     expect(sent).toEqual([]);
   });
 
+  it('is nothing where nothing was written', async () => {
+    const { write, sent } = collect();
+    write('s1', '');
+    await pass(60);
+    expect(sent).toEqual([]);
+  });
+
   it('is not read from what is no piece of text', () => {
     for (const payload of ['', '{', 'null', '[]', '{"runId":"r"}', '{"runId":1,"sectionId":"s","text":"t"}'])
       expect(readTextPiece(payload)).toBeUndefined();

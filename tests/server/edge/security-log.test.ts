@@ -34,3 +34,14 @@ it('tells some of very many refusals and counts the others', () => {
     { code: 'token_refused' },
   ]);
 });
+
+it('counts one that was not told as well', () => {
+  const { log, lines, wait } = open();
+  const refuse = () => log.refused('rate_limited', { what: 'GET /api/runs' });
+  for (let before = -1; before < lines.length; refuse()) before = lines.length;
+  wait(60_000);
+  const told = lines.length;
+  refuse();
+  const counted = lines.slice(told).flatMap(({ fields }) => fields['more'] ?? []);
+  expect(counted).toEqual([1]);
+});

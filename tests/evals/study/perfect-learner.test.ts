@@ -11,12 +11,16 @@ const REPORT = {
 };
 
 it.each([
-  ['a handout', documentMaterial(HANDOUT)],
-  ['a report', REPORT],
-] as const)('a perfect learner confirms every concept of %s that has two cards, on two days', async (_, material) => {
-  const learned = await perfectLearner(material);
-  console.log(learned);
-  expect(learned.concepts).toBeGreaterThan(0);
-  expect(learned).toMatchObject({ confirmed: learned.concepts, days: 2, repeated: 0 });
-  expect(learned.answers).toBeLessThanOrEqual(2 * learned.cards);
-});
+  ['a handout', documentMaterial(HANDOUT), 2],
+  // Its one concept has seven cards, which are as many answers on the first day.
+  ['a report', REPORT, 1],
+] as const)(
+  'a perfect learner confirms every concept of %s that has two cards, within two days',
+  async (_, material, days) => {
+    const learned = await perfectLearner(material);
+    console.log(learned);
+    expect(learned.concepts).toBeGreaterThan(0);
+    expect(learned).toMatchObject({ confirmed: learned.concepts, days, repeated: 0 });
+    expect(learned.answers).toBeLessThanOrEqual(2 * learned.cards);
+  },
+);

@@ -14,7 +14,7 @@ export default defineConfig({
   globalSetup: './tests/e2e/global-setup.ts',
   outputDir: '.data/playwright',
   // Each test has a workspace of its own, and each worker its own servers where a test ends one. Three beside the unit tests
-  // made the whole no faster, and two tests passed only at the second try.
+  // did not make the whole faster, and two tests passed only at the second try.
   workers: 2,
   // A walk of minutes through servers that end and start is tried once more, and then reported as flaky.
   retries: 1,

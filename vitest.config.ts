@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/longest-first.ts';
 
 /** Need a process of their own: one measures its memory, the other replaces a module. */
-const APART = ['tests/core/runs/faults.test.ts', 'tests/components/growing-report.dom.test.tsx'];
+export const APART = ['tests/core/runs/faults.test.ts', 'tests/components/growing-report.dom.test.tsx'];
 /** Nothing there is global, so what one file has loaded serves the next: loading took longer than testing. */
 const SHARED = 'components|contract|core|evals|lists|scripts|world';
 const SHARED_ADAPTERS = 'embedder|http|models|vectors|vocabulary';

@@ -5,8 +5,6 @@ import { PeoplePart } from '#components/review/people/people-part.tsx';
 import { RecordsPart } from '#components/review/records/records-part.tsx';
 import { ANNA, BEN, type FakeReview, fakeReview, recordsOf, settle, show } from './fake-review.tsx';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }) }));
-
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -6,9 +6,6 @@ import { citing, concept, study } from './study-fixture.ts';
 
 // All works and concepts here are invented.
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }), usePathname: () => '/study/s1' }));
-vi.mock('next-themes', () => ({ useTheme: () => ({ theme: 'light', setTheme: () => undefined }) }));
-
 afterEach(() => {
   cleanup();
   sessionStorage.clear();

@@ -653,10 +653,13 @@ describe('what was not found', () => {
     expect(gapsOf(run)).toEqual([LOOK_UP, `No abstract read reports ${missing}.`]);
   });
 
-  it('is not denied twice where the judge names it as lacking', async () => {
+  it.each([
+    'no trial in children',
+    'No trial in children.',
+  ])('is not denied twice, nor stopped twice, where the judge names it as lacking: “%s”', async (lacking) => {
     const run = await write(
       { review: (shown) => ({ ...only(() => true)(shown), notFound: ['M1'] }) },
-      { input: inputOf(undefined, { assessments: [{ gaps: ['no trial in children'] } as unknown as Assessment] }) },
+      { input: inputOf(undefined, { assessments: [{ gaps: [lacking] } as unknown as Assessment] }) },
     );
     expect(gapsOf(run)).toEqual([LOOK_UP, 'Trial in children.']);
     expect(notesOf(run, 'limitations').join(' ')).not.toContain('trial in children');

@@ -80,12 +80,12 @@ function readReview(text: string): { value: Review } | { defect: string } {
   }
 }
 
-/** What the judge missed when the search ended, as the report may say it. */
+/** What the judge missed when the search ended, as the report may say it, without its full stop. */
 export function gapsIn({ input }: ReportSession): string[] {
   const gaps = input.assessments.at(-1)?.gaps ?? [];
   return gaps.flatMap((gap) => {
     const text = claimText(gap, []);
-    return text === null || text.length > LONGEST.gap ? [] : [whatIsMissing(text)];
+    return text === null || text.length > LONGEST.gap ? [] : [whatIsMissing(text).replace(/\.$/, '')];
   });
 }
 

@@ -34,6 +34,9 @@ const sourceSerif = localFont({
   declarations: [{ prop: 'unicode-range', value: 'U+0000-00FF,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212' }],
 });
 
+/** Every page has a nonce of its own and reads the server's data: a build has neither, and need not try to draw any. */
+export const dynamic = 'force-dynamic';
+
 /** Previews of links show title and description of the page, and one image for all. */
 export async function generateMetadata(): Promise<Metadata> {
   return {

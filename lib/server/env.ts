@@ -5,7 +5,7 @@ import type { AddressVariable } from '#contract/source-labels.ts';
 import { SOURCE_LIST } from '#contract/source-list.ts';
 import { AssayError } from '#core/errors.ts';
 import { DEFAULT_TOKENS } from '#core/runs/estimate.ts';
-import { bareHost } from './edge/host-name.ts';
+import { bareHost, isLoopback } from './edge/host-name.ts';
 
 /** The real addresses of all external services, by the variable that replaces each. */
 export const REAL_ADDRESSES = {
@@ -155,6 +155,8 @@ const schema = z.object({
    */
   TRUST_PROXY_HOPS: wholeNumber(0).pipe(z.number().max(20)),
   ANSWER_CACHE_HOURS: z.coerce.number().min(0).default(24),
+  /** How many times as fast as their real services allow sources are asked that all are on this machine: simulated ones. */
+  SOURCE_PACE: z.coerce.number().min(1).max(100).default(1),
   /** Which model server new runs use when a reader has none of her own: the first of these four that is set. */
   OPENAI_API_KEY: z.string().trim().min(1).optional(),
   OPENAI_BASE_URL: modelBaseUrl.optional(),
@@ -247,8 +249,13 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
       'configuration',
       'HOSTED needs the sample sources: start the server with npm start, or the image.',
     );
+  if (env.SOURCE_PACE > 1 && !sourceAddresses(env).every((address) => isLoopback(bareHost(new URL(address).host))))
+    throw new AssayError('configuration', 'SOURCE_PACE is for simulated sources: all have to be on this machine.');
   return { ...env, root: path.resolve(ASSAY_ROOT) };
 }
+
+const sourceAddresses = (env: Pick<Env, keyof typeof REAL_ADDRESSES>) =>
+  Object.keys(REAL_ADDRESSES).map((variable) => env[variable as keyof typeof REAL_ADDRESSES]);
 
 /** For a process without a database, for which the schema asks. */
 export function readTerminalEnv(root: string): Env {

@@ -11,6 +11,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const app = await startApp({
     DATABASE_URL: databaseUrl,
     ...world.env,
+    SOURCE_PACE: '10',
     RUNS_PER_HOUR_PER_WORKSPACE: '0',
     RUNS_PER_HOUR_PER_ADDRESS: '0',
   });

@@ -65,6 +65,7 @@ export const test = quietTest.extend<object, { stage: LivingStage }>({
       const app = await startApp(
         {
           ...world.env,
+          SOURCE_PACE: '10',
           DATABASE_URL: await cluster.createDatabase(),
           OLLAMA_BASE_URL: 'off',
           ANSWER_CACHE_HOURS: '0',

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { AssayError } from '#core/errors.ts';
 import { REAL_ADDRESSES, readEnv } from '#server/env.ts';
 
 const env = (variables: Record<string, string> = {}) => readEnv({ DATABASE_URL: 'none', ...variables });
@@ -133,5 +134,12 @@ describe('the environment', () => {
     expect(env(operators)).toMatchObject({ OPENAI_API_KEY: 'k', MODEL_NAME: 'm', MONEY_PER_DAY: 5 });
     expect(() => env({ HOSTED: '1' })).toThrow(/HOSTED needs the sample sources/);
     expect(() => env({ HOSTED: '1', SAMPLE_SOURCES: '{' })).toThrow(/SAMPLE_SOURCES/);
+  });
+
+  it('asks only simulated sources faster than the real ones allow', () => {
+    const local = Object.fromEntries(Object.keys(REAL_ADDRESSES).map((name) => [name, 'http://127.0.0.1:4000']));
+    expect(env({ ...local, SOURCE_PACE: '10' }).SOURCE_PACE).toBe(10);
+    for (const variables of [{}, { ...local, NCBI_BASE_URL: 'https://eutils.ncbi.nlm.nih.gov' }])
+      expect(() => env({ ...variables, SOURCE_PACE: '10' })).toThrow(AssayError);
   });
 });

@@ -41,7 +41,7 @@ export interface SourcesOptions {
   readers?: Readers;
   /** A vocabulary that may have been loaded from a file; none without a database. */
   loaded?: LoadedVocabulary;
-  /** Rate limits of the sources; their own by default. */
+  /** Rate limits of the sources; by default their own, SOURCE_PACE times as fast. */
   paceOf?: HttpOptions['paceOf'];
 }
 
@@ -69,7 +69,10 @@ export async function createSources({ env, cache, clock, readers, loaded, paceOf
     embedder,
     createIndex,
     index: createIndex(embedder.id),
-    live: openSources({ env, cache, clock, extractor, ...(loaded && { loaded }), ...(paceOf && { paceOf }) }),
+    live: openSources({
+      ...{ env, cache, clock, extractor, ...(loaded && { loaded }) },
+      paceOf: paceOf ?? ((asked) => ({ ...asked, intervalMs: asked.intervalMs / env.SOURCE_PACE })),
+    }),
     // The operator's key and address are the real services' business.
     sample:
       sampleEnv &&

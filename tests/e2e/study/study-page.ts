@@ -28,6 +28,7 @@ export const test = quietTest.extend<object, { stage: StudyStage }>({
       const databaseUrl = await cluster.createDatabase();
       const env = {
         ...world.env,
+        SOURCE_PACE: '10',
         DATABASE_URL: databaseUrl,
         OLLAMA_BASE_URL: 'off',
         RUNS_PER_HOUR_PER_WORKSPACE: '0',

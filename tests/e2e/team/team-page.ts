@@ -38,7 +38,12 @@ export const test = quietTest.extend<object, { stage: TeamStage }>({
       const world = await startWorld({ works: VELORIMINE_WORKS, latencyMs: 60 });
       const models = await startModelServer({ key: KEY, latency: QUICK });
       const mortal = await startModelServer({ key: KEY, latency: QUICK, port: await freePort() });
-      const shared = { ...world.env, RUNS_PER_HOUR_PER_WORKSPACE: '0', RUNS_PER_HOUR_PER_ADDRESS: '0' };
+      const shared = {
+        ...world.env,
+        SOURCE_PACE: '10',
+        RUNS_PER_HOUR_PER_WORKSPACE: '0',
+        RUNS_PER_HOUR_PER_ADDRESS: '0',
+      };
       const keyed = { ...shared, ...modelEnv(models, KEY), DATABASE_URL: await cluster.createDatabase() };
       const keyless = {
         ...shared,

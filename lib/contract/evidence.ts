@@ -178,3 +178,8 @@ export type Evidence = z.infer<typeof evidence>;
 export function isRetracted(work: Pick<Evidence, 'notices'>): boolean {
   return work.notices.some((n) => n.kind === 'retraction');
 }
+
+/** Whether what is known of a work is a document of the reader's own, and no abstract of it. */
+export function isOwnDocument({ texts }: Pick<Evidence, 'texts'>): boolean {
+  return texts.document !== undefined && texts.abstract === undefined;
+}

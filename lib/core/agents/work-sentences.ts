@@ -1,8 +1,8 @@
 import { type Evidence, TEXT_FIELDS, type TextField } from '#contract/evidence.ts';
-import { LONGEST_TITLE } from '../evidence/prose.ts';
 import { partSentences } from '../reading/abstract-parts.ts';
 import { isNoReport } from '../reading/reader-commands.ts';
 import { numbersIn } from '../text/numbers.ts';
+import { LONGEST_TITLE } from '../text/paper-sections.ts';
 import { splitSentences } from '../text/sentences.ts';
 import { stems } from '../text/words.ts';
 

@@ -1,6 +1,6 @@
 import type { CertaintyStep } from '#contract/appraisal/short-answer.ts';
-import { capitalised } from '../text/capitalised.ts';
 import { isNegated } from '../text/negation.ts';
+import { capitalised } from '../text/sentences.ts';
 import type { AppraisedWork } from './appraised.ts';
 import { type EvidenceBody, LEVEL, SYNTHESES } from './certainty-body.ts';
 import { areApart, crossesNoEffect, isImprecise, isRatio } from './effects.ts';

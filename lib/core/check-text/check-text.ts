@@ -10,7 +10,7 @@ import { isAssayError } from '../errors.ts';
 import type { ReferenceWorks } from '../ports/reference-works.ts';
 import type { StudyModel } from '../study/study-model.ts';
 import { readSaid } from '../study/tutor/check-said.ts';
-import { forEachOf } from '../text/lists/for-each-of.ts';
+import { forEachOf } from '../text/lists.ts';
 import { closeCase, openCase, type SentenceCase } from './check-cited.ts';
 import type { BlockText, CitedSentence } from './cited-text.ts';
 import { nameUncited, type Uncited } from './name-uncited.ts';

@@ -2,7 +2,7 @@ import type { Evidence, EvidenceIds } from '#contract/evidence.ts';
 import type { CheckedReference, ReferenceState } from '#contract/text-check/text-check.ts';
 import { listOf } from '#core/appraisal/study-counts.ts';
 import type { ReferenceWorks } from '../ports/reference-works.ts';
-import { forEachOf } from '../text/lists/for-each-of.ts';
+import { forEachOf } from '../text/lists.ts';
 import type { ListedEntry } from './find-marks.ts';
 import { type Likeness, likenessOf } from './same-work.ts';
 

@@ -1,8 +1,8 @@
 import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
 import { type Evidence, isRetracted, TEXT_FIELDS } from '#contract/evidence.ts';
+import { termsAndNumbers } from '../text/numbers.ts';
 import { splitSentences } from '../text/sentences.ts';
-import { termsAndNumbers } from '../text/terms-and-numbers.ts';
 import { checkByCode } from './settle-verdict.ts';
 
 export interface CheckedSentence {

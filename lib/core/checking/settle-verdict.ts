@@ -1,7 +1,6 @@
 import type { Claim } from '#contract/claim.ts';
 import type { Evidence } from '#contract/evidence.ts';
-import { numbersIn } from '../text/numbers.ts';
-import { termsAndNumbers } from '../text/terms-and-numbers.ts';
+import { numbersIn, termsAndNumbers } from '../text/numbers.ts';
 import { claimContext } from './claim-context.ts';
 import { type LocatedCitation, locateCitations } from './located-citations.ts';
 import type { ModelReading } from './model-verdict.ts';

@@ -1,5 +1,5 @@
 import type { Derived, SourceRecord } from '#contract/evidence.ts';
-import { abstractSentences, LONGEST_TITLE, withoutAsides } from './prose.ts';
+import { abstractSentences, LONGEST_TITLE, withoutAsides } from '../text/paper-sections.ts';
 import { ANIMALS, PEOPLE, plainHeading } from './subjects.ts';
 
 const QUALIFIERS =

@@ -1,6 +1,6 @@
 import type { Derived, SourceRecord } from '#contract/evidence.ts';
 import { NUMBER, readNumber, TENS, UNITS } from '../text/number-words.ts';
-import { type AbstractSentence, abstractSentences, withoutAsides } from './prose.ts';
+import { type AbstractSentence, abstractSentences, withoutAsides } from '../text/paper-sections.ts';
 import { ANIMALS, PEOPLE } from './subjects.ts';
 
 /** Words that cannot stand between a number and what it counts: they begin another thought or another quantity. */

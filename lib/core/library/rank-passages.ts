@@ -1,11 +1,10 @@
 import type { Embedder } from '../ports/embedder.ts';
 import { expandQuery, plainTerms } from '../retrieval/expand-query.ts';
 import { rankHybrid } from '../retrieval/hybrid-ranking.ts';
-import { cosine } from '../retrieval/near-duplicates.ts';
-import { ideasOf } from '../retrieval/query-ideas.ts';
-import { relevances } from '../retrieval/relevance.ts';
 import { createTextIndex, type WholeCollection } from '../retrieval/text-index.ts';
 import { readTerms } from '../retrieval/work-terms.ts';
+import { cosine } from '../retrieval/work-vectors.ts';
+import { ideasOf, relevances } from './passage-relevance.ts';
 
 export interface Candidate {
   id: string;

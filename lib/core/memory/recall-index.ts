@@ -1,5 +1,5 @@
 import type { MemoryOrigin, Recalled, RecalledItem } from '#contract/memory.ts';
-import { cosine } from '../retrieval/near-duplicates.ts';
+import { cosine } from '../retrieval/work-vectors.ts';
 import { dayOf } from './entry-text.ts';
 import { createKnownThings } from './known-things.ts';
 import { createMemoryGraph } from './memory-graph.ts';

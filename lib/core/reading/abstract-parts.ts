@@ -1,4 +1,4 @@
-import { LONGEST_HEADING, partOfHeading } from '../text/section-headings.ts';
+import { LONGEST_HEADING, partOfHeading } from '../text/paper-sections.ts';
 import type { Sentence } from '../text/sentences.ts';
 
 /** The part of a paper a sentence belongs to. `unclear` where neither a label nor the wording tells. */

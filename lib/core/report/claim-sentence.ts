@@ -1,6 +1,5 @@
 import type { Claim } from '#contract/claim.ts';
-import { withoutQuestion } from '../text/asking-head.ts';
-import { capitalised } from '../text/capitalised.ts';
+import { capitalised, withoutQuestion } from '../text/sentences.ts';
 
 /** Lead of the sentences that answer the whole question. */
 export const VERDICT_LEAD = 'In short';

@@ -2,8 +2,7 @@ import type { SourceRecord } from '#contract/evidence.ts';
 import type { WordKnowledge } from '../ports/embedder.ts';
 import { plainTerms } from './expand-query.ts';
 import { createTextIndex } from './text-index.ts';
-import { readTerms } from './work-terms.ts';
-import { searchableBodyOf } from './work-text.ts';
+import { readTerms, searchableBodyOf } from './work-terms.ts';
 
 /** Records kept of one answer: five answers make some 300 works, which a log, a page and a ranking carry easily. */
 const KEPT = 60;

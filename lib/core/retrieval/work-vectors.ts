@@ -1,7 +1,7 @@
 import type { Evidence } from '#contract/evidence.ts';
 import type { Embedder } from '../ports/embedder.ts';
 import type { VectorIndex, VectorMatch } from '../ports/vector-index.ts';
-import { textOf } from './work-text.ts';
+import { textOf } from './work-terms.ts';
 
 /** Vectors of a run's works and of its question, all by one embedder. */
 export interface WorkVectors {
@@ -54,4 +54,11 @@ export function createWorkVectors({ query, namespace, embedder, index }: WorkVec
     },
     nearest: (vector, signal) => index.query(namespace, vector, prepared.size, signal),
   };
+}
+
+/** Dot product; of unit vectors their cosine. */
+export function cosine(a: Float32Array, b: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
+  return sum;
 }

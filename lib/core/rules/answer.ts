@@ -1,4 +1,4 @@
-import { isRetracted } from '#contract/evidence.ts';
+import { isOwnDocument, isRetracted } from '#contract/evidence.ts';
 import type { Finding } from '#contract/finding.ts';
 import type { Reporter, ReportInput, ReportPart } from '../agents/handlers.ts';
 import { createClaimWriter } from '../agents/report/standard-sections/claim-writer.ts';
@@ -8,7 +8,6 @@ import { reportTitle } from '../agents/report/standard-sections/report-title.ts'
 import type { AnswerContext } from '../ask/ask-run.ts';
 import { stopIfCancelled } from '../errors.ts';
 import { shortReference } from '../evidence/citation.ts';
-import { isOwnDocument } from '../evidence/own-document.ts';
 import type { WordKnowledge } from '../ports/embedder.ts';
 import { stems } from '../text/words.ts';
 import { leadInWords, noConfidence } from './digest-lead.ts';

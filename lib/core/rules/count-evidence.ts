@@ -2,7 +2,7 @@ import type { Assessment, EvidenceCounts } from '#contract/appraisal/assessment.
 import { type Evidence, isRetracted } from '#contract/evidence.ts';
 import type { Judge, RankedWork } from '../agents/handlers.ts';
 import { stopIfCancelled } from '../errors.ts';
-import { designsInOrder } from '../evidence/design-order.ts';
+import { designsInOrder } from '../evidence/study-design.ts';
 import type { WordKnowledge } from '../ports/embedder.ts';
 import { CLEARLY } from '../retrieval/work-relevance.ts';
 import { missingInWords } from './missing-in-words.ts';

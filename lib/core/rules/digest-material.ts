@@ -1,7 +1,7 @@
 import type { EvidenceCounts } from '#contract/appraisal/assessment.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
 import type { RankedWork, ReportInput } from '../agents/handlers.ts';
-import { byDesign } from '../evidence/design-order.ts';
+import { byDesign } from '../evidence/study-design.ts';
 import type { WordKnowledge } from '../ports/embedder.ts';
 import { CLEARLY } from '../retrieval/work-relevance.ts';
 import { countEvidence, ENOUGH_WORKS } from './count-evidence.ts';

@@ -1,9 +1,8 @@
-import { type Evidence, isRetracted } from '#contract/evidence.ts';
+import { type Evidence, isOwnDocument, isRetracted } from '#contract/evidence.ts';
 import type { Finding } from '#contract/finding.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
 import type { RankedWork, Reader } from '../agents/handlers.ts';
 import { stopIfCancelled } from '../errors.ts';
-import { isOwnDocument } from '../evidence/own-document.ts';
 import type { WordKnowledge } from '../ports/embedder.ts';
 import type { ParsedQuestion, QuestionConcept } from '../question/parsed-question.ts';
 import type { NearSentences } from '../reading/key-sentences.ts';

@@ -3,8 +3,7 @@ import type { Hypothesis } from '#contract/appraisal/hypothesis.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import type { Embedder } from '../ports/embedder.ts';
 import type { VectorIndex } from '../ports/vector-index.ts';
-import { type Fingerprint, fingerprint } from '../retrieval/fingerprint.ts';
-import { groupWorks } from '../retrieval/group-works.ts';
+import { type Fingerprint, fingerprint, groupWorks } from '../retrieval/group-works.ts';
 import type { NamedConcept } from '../retrieval/idea-index.ts';
 import {
   type EvidenceGroup,
@@ -12,8 +11,7 @@ import {
   type ScoredEvidence,
   takeDistinct,
 } from '../retrieval/order-by-relevance.ts';
-import type { OutsideVectors } from '../retrieval/recorded-ranking.ts';
-import { createWorkRanker } from '../retrieval/work-ranker.ts';
+import { createWorkRanker, type OutsideVectors } from '../retrieval/work-ranker.ts';
 import { createEvidenceStore } from './evidence-store.ts';
 import type { ResearchMemory } from './research-memory.ts';
 

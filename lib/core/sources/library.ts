@@ -1,5 +1,5 @@
 import type { Clock } from '../ports/clock.ts';
-import { partOfHeading } from '../text/section-headings.ts';
+import { partOfHeading } from '../text/paper-sections.ts';
 import { type ParsedRecord, runSearch } from './run-search.ts';
 import type { LibraryAccess, LibraryHit, Source } from './source.ts';
 import type { SearchTool } from './tool.ts';

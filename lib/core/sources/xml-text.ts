@@ -1,6 +1,5 @@
 import { decodeCharacters, markupNodes } from '../text/markup.ts';
-import { latexMath } from '../text/math/latex-math.ts';
-import { mathText } from '../text/math/math-text.ts';
+import { latexMath, mathText } from '../text/math-text.ts';
 import { apart, lowered, raised } from '../text/scripts.ts';
 import { isElement, type XmlElement, type XmlNode } from './xml.ts';
 

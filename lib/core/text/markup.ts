@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
-import type { MathNode } from './math/math-text.ts';
+import type { MathNode } from './math-text.ts';
 
 /** Markup that indexes leave in titles and abstracts: HTML, and JATS and MathML of preprints. */
 const INLINE =

@@ -1,6 +1,7 @@
 import { memoizeByText } from './memoize-by-text.ts';
 import { HUNDREDS, OTHER_NUMBERS, readNumber, readWords, TENS, UNITS } from './number-words.ts';
 import { WORD_BEGINS } from './whole-words.ts';
+import { stems } from './words.ts';
 
 /** A number as a text states it. */
 export interface NumberMention {
@@ -203,4 +204,9 @@ function romansIn(text: string): NumberMention[] {
     const value = ROMAN_VALUES.indexOf(match[0]) + 1;
     return value === 0 ? [] : [mentionOf(text, String(value), match.index, match.index + match[0].length)];
   });
+}
+
+/** The basis for comparing two texts without a model: the stems of their words, and their numbers as values. */
+export function termsAndNumbers(text: string): Set<string> {
+  return new Set([...stems(text), ...numbersIn(text).map(({ value }) => `number ${value}`)]);
 }

@@ -116,3 +116,25 @@ function push(sentences: Sentence[], source: string, span: Span): void {
   const text = raw.trim();
   if (text) sentences.push({ text, start, end: start + text.length });
 }
+
+/** Names that always begin with a small letter: qSOFA, pH, miR-34a, p53, c-Myc; not "anti-TNF". */
+const BEGINS_SMALL = /^\p{Ll}(?:\p{Ll}?[\p{Lu}\d]|-\p{Lu})/u;
+
+/** A text as it begins a line: with a capital, but for a name that has none. */
+export function capitalised(text: string): string {
+  return BEGINS_SMALL.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** "Do they help? Probably, but little: In two trials …", "Do they help?: In …": the head of a sentence may ask what it answers. */
+const ASKING = /^[^?:.|!]{3,80}\?(?: (?=[^:?]{2,90}: )|: )/;
+const QUESTION = /^[^?:.|!]{3,80}\?/;
+
+/** The question in a heading; null where it asks nothing. */
+export function questionOfHead(head: string): string | null {
+  return QUESTION.exec(head)?.[0] ?? null;
+}
+
+/** A sentence without the question that its head asks, which asserts nothing; as it is where it asks none. */
+export function withoutQuestion(text: string): string {
+  return text.replace(ASKING, '');
+}

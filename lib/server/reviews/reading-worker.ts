@@ -19,7 +19,7 @@ import type { ColumnState } from '#core/review/extraction/extraction-state.ts';
 import { answerOfModel, questionOf, readTextOf } from '#core/review/extraction/read-column.ts';
 import { workOfRecord } from '#core/review/extraction/record-work.ts';
 import { isRead } from '#core/review/extraction/view-extraction.ts';
-import { chunksOf } from '#core/text/lists/chunks-of.ts';
+import { chunksOf } from '#core/text/lists.ts';
 import type { OwnDocuments } from '../library/own-documents.ts';
 import type { OpenModels } from '../models/model-run.ts';
 import type { ModelsForRequest } from '../models/models.ts';

@@ -4,7 +4,7 @@ import { hasFailed, type ToolName } from '#contract/search-record.ts';
 import { mergeRecords } from '#core/evidence/merge.ts';
 import { groupRecords } from '#core/evidence/record-identity.ts';
 import type { FoundWorks } from '#core/ports/reference-works.ts';
-import { chunksOf } from '#core/text/lists/chunks-of.ts';
+import { chunksOf } from '#core/text/lists.ts';
 import type { Sources } from './sources.ts';
 
 /** Identifiers in one query: an address takes some thousand characters. */

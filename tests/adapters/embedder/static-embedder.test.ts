@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createStaticEmbedder } from '#adapters/embedder/create-static-embedder.ts';
-import { cosine } from '#core/retrieval/near-duplicates.ts';
+import { cosine } from '#core/retrieval/work-vectors.ts';
 import { describeEmbedder } from '#tests/contracts/embedder.contract.ts';
 
 const file = 'lib/adapters/embedder/word-table/word-table.bin';

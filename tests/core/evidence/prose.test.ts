@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { abstractSentences, withoutAsides } from '#core/evidence/prose.ts';
+import { abstractSentences, withoutAsides } from '#core/text/paper-sections.ts';
 
 it('a sentence stands in the section whose label came last', () => {
   expect(abstractSentences('We ask. METHODS: We look. We count. Design, Setting: Two clinics.')).toEqual([

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hasFailed, type SearchRecord } from '#contract/search-record.ts';
-import { partition } from '#core/evidence/partition.ts';
 import { inReportedOrder, reportedSearches } from '#core/evidence/reported-searches.ts';
+import { partition } from '#core/text/lists.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 
 const search = (tool: SearchRecord['tool'], query: string, more: Partial<SearchRecord> = {}): SearchRecord => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { namedBesidePeople, studiedPeople } from '#core/evidence/studied-organisms.ts';
+import { namedBesidePeople, studiedPeople } from '#core/evidence/subjects.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 
 const work = (abstract: string, overrides: Partial<Parameters<typeof evidenceOf>[0]> = {}) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { partSentences } from '#core/reading/abstract-parts.ts';
-import { partOfHeading } from '#core/text/section-headings.ts';
+import { partOfHeading } from '#core/text/paper-sections.ts';
 import { splitSentences } from '#core/text/sentences.ts';
 
 const partsOf = (text: string) => partSentences(text, splitSentences(text)).map(({ part }) => part);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Evidence } from '#contract/evidence.ts';
-import { areDifferentStudies, fingerprint } from '#core/retrieval/fingerprint.ts';
+import { areDifferentStudies, fingerprint } from '#core/retrieval/group-works.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 
 const work = (given: Partial<Evidence>) => evidenceOf({ id: 'a', title: '', ids: {}, ...given });

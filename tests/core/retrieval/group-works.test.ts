@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Evidence } from '#contract/evidence.ts';
-import { fingerprint } from '#core/retrieval/fingerprint.ts';
-import { groupWorks } from '#core/retrieval/group-works.ts';
+import { fingerprint, groupWorks } from '#core/retrieval/group-works.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 
 const WORDING = Array.from({ length: 30 }, (_, i) => `word${i}ing`).join(' ');

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createStaticEmbedder } from '#adapters/embedder/create-static-embedder.ts';
 import type { SourceRecord } from '#contract/evidence.ts';
 import { mergeRecords } from '#core/evidence/merge.ts';
-import { type Fingerprint, fingerprint } from '#core/retrieval/fingerprint.ts';
-import { cosine, groupNearDuplicates } from '#core/retrieval/near-duplicates.ts';
-import { textOf } from '#core/retrieval/work-text.ts';
+import { type Fingerprint, fingerprint, groupNearDuplicates } from '#core/retrieval/group-works.ts';
+import { textOf } from '#core/retrieval/work-terms.ts';
+import { cosine } from '#core/retrieval/work-vectors.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 import { sourceRecord, trialAbstract } from '../runs/source-records.ts';
 

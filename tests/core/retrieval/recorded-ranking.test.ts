@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { createReplayJournal } from '#core/durable/replay-journal.ts';
 import type { RecordedStep } from '#core/ports/journal.ts';
 import type { RankedItem } from '#core/retrieval/hybrid-ranking.ts';
-import { createRecordedRanking, type RankBy } from '#core/retrieval/recorded-ranking.ts';
+import { createRecordedRanking, type RankBy } from '#core/retrieval/work-ranker.ts';
 import type { WorkVectors } from '#core/retrieval/work-vectors.ts';
 
 const named = (name: string): WorkVectors & { name: string } => ({

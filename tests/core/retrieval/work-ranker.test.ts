@@ -2,8 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createExactIndex } from '#adapters/vectors/exact.ts';
 import { createReplayJournal } from '#core/durable/replay-journal.ts';
 import type { Embedder } from '#core/ports/embedder.ts';
-import type { OutsideVectors } from '#core/retrieval/recorded-ranking.ts';
-import { createWorkRanker } from '#core/retrieval/work-ranker.ts';
+import { createWorkRanker, type OutsideVectors } from '#core/retrieval/work-ranker.ts';
 import { createWorkVectors } from '#core/retrieval/work-vectors.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 

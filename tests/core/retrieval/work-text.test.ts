@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bodyOf, searchableBodyOf, textOf } from '#core/retrieval/work-text.ts';
+import { bodyOf, searchableBodyOf, textOf } from '#core/retrieval/work-terms.ts';
 
 it('stands for a work by its abstract, else by the beginning of what else is stored', () => {
   expect(bodyOf({ texts: { fulltext: 'Full.', abstract: 'Short.' } })).toBe('Short.');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { capitalised } from '#core/text/capitalised.ts';
+import { capitalised } from '#core/text/sentences.ts';
 
 it.each([
   ['qSOFA missed most', 'qSOFA missed most'],

@@ -2,7 +2,7 @@ import { DefuddleClass } from 'defuddle/node';
 import { parseHTML } from 'linkedom';
 import type { Article, Page } from '#core/ports/article-extractor.ts';
 import { cleanText } from '#core/sources/xml-text.ts';
-import { type MathElement, mathText } from '#core/text/math/math-text.ts';
+import { type MathElement, mathText } from '#core/text/math-text.ts';
 import { type Block, blocksOf } from '../block-text.ts';
 import { isElement, walkNodes } from './walk-nodes.ts';
 

@@ -1,4 +1,4 @@
-import type { MathElement, MathNode } from '#core/text/math/math-text.ts';
+import type { MathElement, MathNode } from '#core/text/math-text.ts';
 import { isElement } from '../html/walk-nodes.ts';
 
 /** Nesting of formulas written by people; deeper parts are skipped. */

@@ -1,5 +1,5 @@
 import { DOMParser } from 'linkedom';
-import { mathText } from '#core/text/math/math-text.ts';
+import { mathText } from '#core/text/math-text.ts';
 import { isElement, walkNodes } from '../html/walk-nodes.ts';
 import { elementsOf, localName, officeMath, valueOfAttribute } from './office-math.ts';
 import { readSigns, signOf } from './symbol-signs.ts';

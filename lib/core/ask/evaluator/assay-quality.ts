@@ -1,8 +1,6 @@
-import type { Evidence, FoundBy, Quality } from '#contract/evidence.ts';
-import { isRetracted } from '#contract/evidence.ts';
+import { type Evidence, type FoundBy, isOwnDocument, isRetracted, type Quality } from '#contract/evidence.ts';
 import { SOURCE_FACTS } from '#contract/source-labels.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
-import { isOwnDocument } from '../../evidence/own-document.ts';
 import type { ParsedQuestion } from '../../question/parsed-question.ts';
 import { legibility } from './legibility.ts';
 

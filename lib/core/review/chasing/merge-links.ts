@@ -3,8 +3,8 @@ import { CHASE_DIRECTIONS, type ChaseDirection, type CitationSourceName } from '
 import type { ReviewRecord } from '#contract/review/review-record.ts';
 import { identityKeys } from '../../evidence/identity.ts';
 import { mergeNotices } from '../../evidence/merge-notices.ts';
-import { partition } from '../../evidence/partition.ts';
 import type { LinkedRecord } from '../../ports/citation-source.ts';
+import { partition } from '../../text/lists.ts';
 
 /** One source's word that a work is linked to a seed. */
 export interface FoundLink {

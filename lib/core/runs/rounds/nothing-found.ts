@@ -3,7 +3,7 @@ import type { RunEvent } from '#contract/event.ts';
 import { isRetracted } from '#contract/evidence.ts';
 import { hasFailed, type SearchRecord } from '#contract/search-record.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
-import { namesNotFound } from '../../evidence/searched-names.ts';
+import { namesNotFound } from '../../evidence/reported-searches.ts';
 import { questionNotice, wideNotice } from '../../question/question-notice.ts';
 import type { RunState } from '../run-state.ts';
 

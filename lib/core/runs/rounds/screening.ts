@@ -1,10 +1,9 @@
-import { type Evidence, isRetracted } from '#contract/evidence.ts';
+import { type Evidence, isOwnDocument, isRetracted } from '#contract/evidence.ts';
 import type { Screening } from '#contract/report.ts';
 import { NO_FILTERS, type ReaderChanges, type SearchFilters } from '#contract/run-request.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
 import type { RankedWork } from '../../agents/handlers.ts';
 import { EXCLUSION_REASONS, MOST_INCLUDED } from '../../evidence/exclusion-reasons.ts';
-import { isOwnDocument } from '../../evidence/own-document.ts';
 import type { EvidenceGroup, ScoredEvidence } from '../../retrieval/order-by-relevance.ts';
 import { INCLUDED, LEAST_OF_THE_BEST } from '../../retrieval/work-relevance.ts';
 import { outsideFilters } from './outside-filters.ts';

@@ -3,7 +3,7 @@ import type { RunRequest } from '#contract/run-request.ts';
 import { hasFailed, type SearchRecord } from '#contract/search-record.ts';
 import { SOURCE_FACTS, SOURCE_LABELS } from '#contract/source-labels.ts';
 import type { PlannedSearch } from '../../agents/handlers.ts';
-import { isNamed } from '../../evidence/searched-names.ts';
+import { isNamed } from '../../evidence/reported-searches.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Journal } from '../../ports/journal.ts';
 import { nearestRecords } from '../../retrieval/nearest-records.ts';

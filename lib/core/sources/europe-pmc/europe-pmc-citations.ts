@@ -13,7 +13,7 @@ import type {
 } from '../../ports/citation-source.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Http, HttpResponse } from '../../ports/http.ts';
-import { chunksOf } from '../../text/lists/chunks-of.ts';
+import { chunksOf } from '../../text/lists.ts';
 import { followLinks } from '../citations/follow-links.ts';
 import { createRememberedAnswers } from '../remembered-answers.ts';
 import { EUROPE_PMC_POLITENESS } from './europe-pmc.ts';

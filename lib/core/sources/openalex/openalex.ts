@@ -12,7 +12,7 @@ import type {
 } from '../../ports/citation-source.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Http } from '../../ports/http.ts';
-import { chunksOf } from '../../text/lists/chunks-of.ts';
+import { chunksOf } from '../../text/lists.ts';
 import { type Followed, followLinks } from '../citations/follow-links.ts';
 import { createRememberedAnswers } from '../remembered-answers.ts';
 import { type OpenalexWork, openalexNumber, openalexWork, readOpenalexWork } from './openalex-work.ts';

@@ -3,7 +3,7 @@ import type { ChaseDirection } from '#contract/review/chasing.ts';
 import type { AnswerCache } from '../../ports/answer-cache.ts';
 import type { CitationLink, CitationSource } from '../../ports/citation-source.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { chunksOf } from '../../text/lists/chunks-of.ts';
+import { chunksOf } from '../../text/lists.ts';
 import { bareRecord, followLinks } from '../citations/follow-links.ts';
 import { createRememberedAnswers } from '../remembered-answers.ts';
 import { createEutilities, type EutilitiesParts } from './eutilities.ts';

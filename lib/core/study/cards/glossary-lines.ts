@@ -1,6 +1,6 @@
 import { type Evidence, isRetracted, type TextField } from '#contract/evidence.ts';
 import { isNoReport } from '../../reading/reader-commands.ts';
-import { partOfHeading } from '../../text/section-headings.ts';
+import { partOfHeading } from '../../text/paper-sections.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import { trimEndOf } from '../../text/trim-end.ts';
 import { isDefiniens } from '../graph/definiens.ts';

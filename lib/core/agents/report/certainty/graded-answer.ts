@@ -1,7 +1,7 @@
 import { decisiveResult, gradeInWords, isGradedByShowing } from '#contract/answer-words.ts';
 import type { OutcomeCertainty, ShortAnswer } from '#contract/appraisal/short-answer.ts';
 import { VERDICT_LEAD } from '../../../report/claim-sentence.ts';
-import { capitalised } from '../../../text/capitalised.ts';
+import { capitalised } from '../../../text/sentences.ts';
 import type { ReportInput } from '../../handlers.ts';
 import type { CertaintyRow, Check } from '../sentence.ts';
 import { partsOf } from '../write/question-header.ts';

@@ -4,7 +4,7 @@ import { certaintyOf, graded, isAbove, startOf } from '../../../appraisal/certai
 import type { CertaintyInput } from '../../../appraisal/certainty-body.ts';
 import { LARGE, ratioSize } from '../../../appraisal/certainty-steps.ts';
 import { crossesNoEffect, isRatio } from '../../../appraisal/effects.ts';
-import { capitalised } from '../../../text/capitalised.ts';
+import { capitalised } from '../../../text/sentences.ts';
 import type { ReportInput } from '../../handlers.ts';
 import { claimText, isGrounded } from '../check/claim-text.ts';
 import { type CertaintyRow, isFinding, type ProposedCertainty, type Source, wholeQuote } from '../sentence.ts';

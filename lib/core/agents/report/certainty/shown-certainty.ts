@@ -8,7 +8,7 @@ import type {
 } from '#contract/appraisal/short-answer.ts';
 import type { StudyDesign } from '#contract/evidence.ts';
 import { groupByStudy } from '../../../appraisal/studies.ts';
-import { namedBesidePeople, namesAnimals, studiedPeople } from '../../../evidence/studied-organisms.ts';
+import { namedBesidePeople, namesAnimals, studiedPeople } from '../../../evidence/subjects.ts';
 import { OBSERVATIONAL } from '../../../evidence/work-as-read.ts';
 import { isFinding, type ProposedCertainty, type Source } from '../sentence.ts';
 

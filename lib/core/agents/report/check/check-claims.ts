@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Claim } from '#contract/claim.ts';
 import { judgeClaims } from '../../../checking/judge-claims.ts';
 import { MODEL_VERDICTS, type ModelReading, worse } from '../../../checking/model-verdict.ts';
-import { questionOfHead } from '../../../text/asking-head.ts';
+import { questionOfHead } from '../../../text/sentences.ts';
 import type { ReportSession } from '../report-session.ts';
 import type { Check, Sentence } from '../sentence.ts';
 import { answerAbove } from '../write/prompt.ts';

@@ -1,6 +1,6 @@
 import type { ShortAnswer } from '#contract/appraisal/short-answer.ts';
 import type { Claim } from '#contract/claim.ts';
-import { capitalised } from '../../../text/capitalised.ts';
+import { capitalised } from '../../../text/sentences.ts';
 import { withCertainties } from '../certainty/graded-answer.ts';
 import { asGraded, type ShownGrades } from '../certainty/graded-wording.ts';
 import { resultCertainty } from '../certainty/section-certainty.ts';

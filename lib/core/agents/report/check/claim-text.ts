@@ -1,7 +1,6 @@
 import { isCommandToReader } from '../../../reading/reader-commands.ts';
-import { withoutQuestion } from '../../../text/asking-head.ts';
 import { numbersIn } from '../../../text/numbers.ts';
-import { splitSentences } from '../../../text/sentences.ts';
+import { splitSentences, withoutQuestion } from '../../../text/sentences.ts';
 
 /** A longer sentence is not one finding. */
 const LONGEST = 600;

@@ -1,5 +1,5 @@
 import type { Citation } from '#contract/citation.ts';
-import { termsAndNumbers } from '../../../text/terms-and-numbers.ts';
+import { termsAndNumbers } from '../../../text/numbers.ts';
 
 /** Most quotes of one work for a sentence: a number, the people it was found in, and what it means. */
 const QUOTES_A_WORK = 3;

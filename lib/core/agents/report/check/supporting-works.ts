@@ -2,7 +2,7 @@ import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import { checkByCode } from '../../../checking/settle-verdict.ts';
-import { termsAndNumbers } from '../../../text/terms-and-numbers.ts';
+import { termsAndNumbers } from '../../../text/numbers.ts';
 import type { Source } from '../sentence.ts';
 
 interface Shared {

@@ -1,5 +1,4 @@
-import { capitalised } from '../../../text/capitalised.ts';
-import { splitSentences } from '../../../text/sentences.ts';
+import { capitalised, splitSentences } from '../../../text/sentences.ts';
 
 /** A longer opening sentence has to be read twice; the prompt asks for no more. */
 export const LONGEST_VERDICT = 30;

@@ -1,9 +1,9 @@
 import type { Finding } from '#contract/finding.ts';
 import type { StudyFacts } from '#contract/work-reading.ts';
-import { withoutAsides } from '#core/evidence/prose.ts';
 import { isLevel, plainNumbers } from '#core/reading/effects/effect-intervals.ts';
 import { findEffects } from '#core/reading/effects/effects.ts';
 import { numbersIn } from '#core/text/numbers.ts';
+import { withoutAsides } from '#core/text/paper-sections.ts';
 import { stems } from '#core/text/words.ts';
 import { type Quoted, valueCell } from './draft.ts';
 

@@ -1,5 +1,5 @@
 import { counted } from '#core/appraisal/study-counts.ts';
-import { capitalised } from '../../../text/capitalised.ts';
+import { capitalised } from '../../../text/sentences.ts';
 import { type BlockDraft, note, plainCell } from './draft.ts';
 import type { Material } from './material.ts';
 

@@ -4,7 +4,7 @@ import { type Evidence, isRetracted } from '#contract/evidence.ts';
 import { counted, listOf } from '#core/appraisal/study-counts.ts';
 import { hasResults } from '#core/appraisal/study-strength.ts';
 import { noticeMarks, shortReference } from '#core/evidence/citation.ts';
-import { namesNotFound } from '#core/evidence/searched-names.ts';
+import { namesNotFound } from '#core/evidence/reported-searches.ts';
 import { whatIsMissing } from '../write/missing-text.ts';
 import { type BlockDraft, note, type SectionDraft } from './draft.ts';
 import { exclusionReasons } from './exclusions.ts';

@@ -1,4 +1,4 @@
-import { capitalised } from '../../../text/capitalised.ts';
+import { capitalised } from '../../../text/sentences.ts';
 
 /** A longer question is shown by its question sentence; only a longer sentence is cut, at a clause where possible. */
 const USUAL = 120;

@@ -1,4 +1,4 @@
-import { capitalised } from '../../../text/capitalised.ts';
+import { capitalised } from '../../../text/sentences.ts';
 import { certaintyRows } from '../certainty/composed-certainty.ts';
 import { verdictSentences } from '../check/verdict-sentences.ts';
 import type { ReportSession } from '../report-session.ts';

@@ -1,6 +1,5 @@
 import { VERDICT_LEAD } from '../../../report/claim-sentence.ts';
-import { questionOfHead } from '../../../text/asking-head.ts';
-import { splitSentences } from '../../../text/sentences.ts';
+import { questionOfHead, splitSentences } from '../../../text/sentences.ts';
 import { withCalculated } from '../calculators/calculations.ts';
 import { foundIn } from '../check/check-sentences.ts';
 import { isPlanted } from '../check/claim-text.ts';

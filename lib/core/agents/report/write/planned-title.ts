@@ -1,4 +1,4 @@
-import { capitalised } from '../../../text/capitalised.ts';
+import { capitalised } from '../../../text/sentences.ts';
 import { claimText } from '../check/claim-text.ts';
 
 export interface PlannedTitle {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ideasOf, mentionOf, wordShareOf } from '#core/library/passage-relevance.ts';
 import type { WordKnowledge } from '#core/ports/embedder.ts';
-import { ideasOf, mentionOf, wordShareOf } from '#core/retrieval/query-ideas.ts';
 import { createTextIndex } from '#core/retrieval/text-index.ts';
 import { pairsOf, readTerms } from '#core/retrieval/work-terms.ts';
 

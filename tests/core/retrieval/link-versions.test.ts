@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SourceRecord } from '#contract/evidence.ts';
-import { linkVersions } from '#core/evidence/link-versions.ts';
 import { mergeRecords } from '#core/evidence/merge.ts';
-import { record } from './records.ts';
+import { linkVersions } from '#core/retrieval/group-works.ts';
+import { record } from '../evidence/records.ts';
 
 const work = (given: Partial<SourceRecord>) => mergeRecords([record(given)], { referenceYear: 2026 });
 const paper = work({ ids: { doi: '10.1000/paper', pmid: '1' }, peerReviewed: true, year: 2021 });

@@ -1,3 +1,23 @@
+/** In pieces of at most so many. */
+export function chunksOf<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+}
+
+/** The results of `work` on each item, in their order, so many at once. The first failure ends it. */
+export async function forEachOf<T, R>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const queue = items.entries();
+  const worker = async () => {
+    for (const [at, item] of queue) results[at] = await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
+  return results;
+}
+
 /**
  * Splits items into the finest groups in which items that share a key stand together (union-find with path halving,
  * Tarjan and van Leeuwen 1984). Groups are ordered by their smallest key, items keep their order.

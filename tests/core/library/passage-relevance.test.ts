@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createStaticEmbedder } from '#adapters/embedder/create-static-embedder.ts';
+import { ideasOf, type NamedConcept, relevances } from '#core/library/passage-relevance.ts';
 import { plainTerms } from '#core/retrieval/expand-query.ts';
 import { rankHybrid } from '#core/retrieval/hybrid-ranking.ts';
-import { ideasOf, type NamedConcept } from '#core/retrieval/query-ideas.ts';
-import { relevances } from '#core/retrieval/relevance.ts';
 import { createTextIndex } from '#core/retrieval/text-index.ts';
 import { readTerms } from '#core/retrieval/work-terms.ts';
 

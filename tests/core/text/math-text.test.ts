@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseXml } from '#core/sources/xml.ts';
 import { textOf } from '#core/sources/xml-text.ts';
-import { latexMath } from '#core/text/math/latex-math.ts';
+import { latexMath } from '#core/text/math-text.ts';
 import { plainPowers } from '#core/text/scripts.ts';
 
 const rendered = (inner: string) => textOf(parseXml(`<t>${inner}</t>`));

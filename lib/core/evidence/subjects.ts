@@ -68,7 +68,7 @@ const isPersonal = isOf(PERSONAL);
 const isOfCells = isOf(CELLS);
 
 /** People, and not their cells alone, were studied. */
-export const hasPersonalHeading = (meshTerms: readonly string[]): boolean => meshTerms.some(isPersonal);
+const hasPersonalHeading = (meshTerms: readonly string[]): boolean => meshTerms.some(isPersonal);
 
 /** Cells were studied, and neither people nor animals. */
 export const isCellsOnly = (meshTerms: readonly string[]): boolean =>

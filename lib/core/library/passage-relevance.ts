@@ -26,7 +26,7 @@ const COVERAGE = { none: 0.35, full: 0.6 } as const;
  */
 const OBJECT_ALONE = 0.27;
 
-export interface AskedQuery {
+interface AskedQuery {
   /** Content words, stemmed. */
   stems: readonly string[];
   ideas: readonly QueryIdea[];

@@ -1,5 +1,5 @@
 import { lookupConcept } from '../reading/lookup.ts';
-import { spellingKey } from '../reading/spelling.ts';
+import { spellingKey } from '../reading/tokens.ts';
 import { memoizeByText } from '../text/memoize-by-text.ts';
 
 /** Total length of the names whose normal forms are cached. */

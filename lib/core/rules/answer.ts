@@ -10,7 +10,7 @@ import { stopIfCancelled } from '../errors.ts';
 import { shortReference } from '../evidence/citation.ts';
 import type { WordKnowledge } from '../ports/embedder.ts';
 import { stems } from '../text/words.ts';
-import { leadInWords, noConfidence } from './digest-lead.ts';
+import { leadInWords, noConfidence } from './digest.ts';
 import { type DigestMaterial, type DigestWork, digestMaterial } from './digest-material.ts';
 import { questionIdeas } from './read-work.ts';
 

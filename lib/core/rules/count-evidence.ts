@@ -5,7 +5,6 @@ import { stopIfCancelled } from '../errors.ts';
 import { designsInOrder } from '../evidence/study-design.ts';
 import type { WordKnowledge } from '../ports/embedder.ts';
 import { CLEARLY } from '../retrieval/work-relevance.ts';
-import { missingInWords } from './missing-in-words.ts';
 import { namedIn, type QuestionIdeas, questionIdeas } from './read-work.ts';
 
 /** A digest quotes so many works: once as many bear on the question clearly, more searching changes little of it. */
@@ -64,3 +63,22 @@ export function countEvidence(works: readonly RankedWork[], ideas: QuestionIdeas
 function isOneStudy({ design }: Evidence): boolean {
   return design.value !== 'meta_analysis' && design.value !== 'systematic_review';
 }
+
+const SYNTHESES: ReadonlySet<string> = new Set(['meta_analysis', 'systematic_review']);
+
+/** What is missing from what was found, by counting alone; a sentence each. */
+export function missingInWords({ designs, ideas }: EvidenceCounts, works: number): string[] {
+  if (works === 0) return [];
+  const has = (wanted: (design: string) => boolean) => designs.some(({ design }) => wanted(design));
+  const unnamed = ideas.filter((idea) => idea.works === 0).map(({ term }) => `“${term}”`);
+  return [
+    ...(unnamed.length > 0 ? [`None of these works names ${OR.format(unnamed)}.`] : []),
+    ...(has((design) => SYNTHESES.has(design))
+      ? []
+      : ['No systematic review or meta-analysis is marked as such among them.']),
+    ...(has((design) => design === 'randomised_trial') ? [] : ['No randomised trial is marked as such among them.']),
+    ...(has((design) => design === 'guideline') ? [] : ['No guideline is among them.']),
+  ];
+}
+
+const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });

@@ -15,8 +15,8 @@ import { effectSets } from '../appraisal/effects.ts';
 import { counted, designName } from '../appraisal/study-counts.ts';
 import { formatReference, noticeMarks, shortReference } from '../evidence/citation.ts';
 import { stems } from '../text/words.ts';
+import { missingInWords } from './count-evidence.ts';
 import type { DigestMaterial, DigestWork } from './digest-material.ts';
-import { missingInWords } from './missing-in-words.ts';
 
 const NOT_STATED = 'not stated';
 const METHOD =

@@ -1,6 +1,7 @@
-import { decodeCharacters, markupNodes } from '../text/markup.ts';
+import { decodeCharacters, isBlock, isHead, markupNodes } from '../text/markup.ts';
 import { latexMath, mathText } from '../text/math-text.ts';
 import { apart, lowered, raised } from '../text/scripts.ts';
+import { trimEndOf } from '../text/trim-end.ts';
 import { isElement, type XmlElement, type XmlNode } from './xml.ts';
 
 /**
@@ -38,7 +39,7 @@ const BEST_FORM = ['math', 'textual-form', 'p', 'tex-math'];
 const TEX: ReadonlySet<string> = new Set(['tex-math']);
 
 /** The text of elements and text nodes, in order, unchanged. */
-export function flatten(nodes: readonly XmlNode[]): string {
+function flatten(nodes: readonly XmlNode[]): string {
   let text = '';
   let isScript = false;
   for (const [at, node] of nodes.entries()) {
@@ -67,4 +68,38 @@ function alternative({ children }: XmlElement): string {
   const forms = children.filter(isElement);
   const best = BEST_FORM.flatMap((name) => forms.find((form) => form.name === name) ?? [])[0];
   return flatten(best ? [best] : forms.slice(0, 1));
+}
+
+/** Marks the end of a heading until the following text is known. */
+const HEAD_END = '\u0001';
+
+/**
+ * An abstract as plain text: one paragraph per line, sections beginning with their heading ("METHODS: ..."), as in
+ * PubMed's structured abstracts.
+ */
+export function plainAbstract(markup: string): string {
+  const nodes = markupNodes(decodeCharacters(markup).replaceAll(HEAD_END, ' '));
+  return flatten(inLines(nodes))
+    .split(HEAD_END)
+    .map((part, at) => (at === 0 ? part : part.trimStart()))
+    .join(' ')
+    .split('\n')
+    .map(cleanText)
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** With a line break around each block, and headings as labels of the text after them. */
+function inLines(nodes: readonly XmlNode[]): XmlNode[] {
+  return nodes.flatMap((node): XmlNode[] => {
+    if (!isElement(node)) return [node];
+    if (isHead(node.name)) return [`\n${label(flatten(node.children))}${HEAD_END}`];
+    const inner = { ...node, children: inLines(node.children) };
+    return isBlock(node.name) ? ['\n', inner, '\n'] : [inner];
+  });
+}
+
+function label(heading: string): string {
+  const words = trimEndOf(cleanText(heading), ':. ');
+  return words ? `${words.toUpperCase()}:` : '';
 }

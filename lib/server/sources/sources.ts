@@ -20,9 +20,8 @@ import { createFullTextReader } from '#core/sources/full-text/full-text.ts';
 import { createOpenalex } from '#core/sources/openalex/openalex.ts';
 import { createPubmedCitations } from '#core/sources/pubmed/pubmed-citations.ts';
 import { createDocumentFetcher } from '#core/sources/web/fetch-document.ts';
-import { createPageOpener } from '#core/sources/web/read-page.ts';
-import { type LoadedVocabulary, preferringLoaded } from '#core/vocabulary/preferring-loaded.ts';
-import { rememberedVocabulary } from '#core/vocabulary/remembered-vocabulary.ts';
+import { createPageOpener } from '#core/sources/web/web-page.ts';
+import { type LoadedVocabulary, preferringLoaded, rememberedVocabulary } from '#core/vocabulary/vocabulary-layers.ts';
 import type { Env } from '../env.ts';
 
 export const USER_AGENT = 'Assay/0.1 (literature research; respects robots.txt)';

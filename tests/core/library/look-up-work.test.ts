@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryCache } from '#adapters/memory-cache.ts';
 import type { EvidenceIds } from '#contract/evidence.ts';
-import { createArxivTool } from '#core/sources/arxiv/arxiv.ts';
+import { createArxivTool } from '#core/sources/arxiv.ts';
 import { createClinicalTrialsTool } from '#core/sources/clinical-trials/clinical-trials.ts';
 import { createPreprintsTool } from '#core/sources/europe-pmc/europe-pmc.ts';
 import { readEnv } from '#server/env.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isVague, narrowerForms } from '#core/question/narrow.ts';
 import { parseQuestion } from '#core/question/parse-question.ts';
-import { wideNotice } from '#core/question/question-notice.ts';
+import { isVague, narrowerForms, wideNotice } from '#core/question/question-notice.ts';
 
 describe('a vague question', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AssayError } from '#core/errors.ts';
-import { shareSearches } from '#core/sources/share-searches.ts';
+import { shareSearches } from '#core/sources/catalog.ts';
 import type { SearchTool, ToolResult } from '#core/sources/tool.ts';
 
 /** A source that answers when it is told to, and counts how often it was asked. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDue, resultsOf } from '#core/trials/trial-results.ts';
+import { isDue, resultsOf } from '#core/trials/link-trials.ts';
 import { entryOf } from './trial-works.ts';
 
 const search = (status: 'ok' | 'empty' | 'timeout') => ({

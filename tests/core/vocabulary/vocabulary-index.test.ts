@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { preferringLoaded } from '#core/vocabulary/preferring-loaded.ts';
-import { rememberedVocabulary } from '#core/vocabulary/remembered-vocabulary.ts';
 import { createVocabularyIndex } from '#core/vocabulary/vocabulary-index.ts';
+import { preferringLoaded, rememberedVocabulary } from '#core/vocabulary/vocabulary-layers.ts';
 import { memoryCache } from '#tests/contracts/search-tool.contract.ts';
 import { describeVocabulary } from '#tests/contracts/vocabulary.contract.ts';
 import { processorMs } from '#tests/processor-ms.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { questionType } from '#contract/appraisal/assessment.ts';
 import { studyDesign } from '#contract/evidence.ts';
 import { NO_FILTERS, searchFilters } from '#contract/run-request.ts';
-import { askedLanguage, isForeign, languageName } from '#core/question/asked-language.ts';
+import { askedLanguage, isForeign, languageByScript, languageName } from '#core/question/asked-language.ts';
 import { parseQuestion } from '#core/question/parse-question.ts';
 import {
   NAMED_KINDS,
@@ -11,7 +11,6 @@ import {
   type QuestionConcept,
   type QuestionPart,
 } from '#core/question/parsed-question.ts';
-import { languageByScript } from '#core/question/script-language.ts';
 import { occursIn } from '#core/text/whole-words.ts';
 import { stems, words } from '#core/text/words.ts';
 import { bareKeywords } from '../keyword-concepts.ts';

@@ -1,8 +1,7 @@
 import { parse } from '@retorquere/bibtex-parser';
 import type { AuthorName } from '#contract/evidence.ts';
 import { personName } from '../../evidence/names.ts';
-import { type Draft, emptyDraft } from './draft.ts';
-import type { Drafts } from './drafts.ts';
+import { type Draft, type Drafts, emptyDraft } from './draft.ts';
 import { marksIn } from './listed-decisions.ts';
 
 /** An entry begins at the start of a line, or directly after another. */

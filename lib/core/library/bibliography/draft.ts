@@ -1,8 +1,7 @@
 import type { AuthorName, EvidenceIds } from '#contract/evidence.ts';
 import { idsFromUrl, idsIn, openableUrl } from '../../evidence/identity.ts';
 import { invertedName, spokenName, spokenText } from '../../evidence/names.ts';
-import { plainAbstract } from '../../sources/plain-abstract.ts';
-import { plainLine } from '../../sources/xml-text.ts';
+import { plainAbstract, plainLine } from '../../sources/xml-text.ts';
 import { plainPowers } from '../../text/scripts.ts';
 import type { Reference } from '../reference.ts';
 import type { Mark } from './listed-decisions.ts';
@@ -163,4 +162,13 @@ function splitCommas(text: string): string[] {
   // A list of persons and organisations; one name contains at most two commas.
   if (pieces.length > 3 || bare.filter((piece) => FAMILY_INITIALS.test(piece)).length > 1) return bare;
   return [text];
+}
+
+/** The result of a reader for one format. */
+export interface Drafts {
+  drafts: Draft[];
+  /** Lines that belong to no entry, from 1. */
+  between: number[];
+  /** What else was not understood, one sentence each. */
+  notes: string[];
 }

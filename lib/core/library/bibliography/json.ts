@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import type { AuthorName } from '#contract/evidence.ts';
 import { personName, spokenName } from '../../evidence/names.ts';
-import { type Draft, namesIn } from './draft.ts';
-import type { Drafts } from './drafts.ts';
+import { type Draft, type Drafts, namesIn } from './draft.ts';
 import { keyedDraft } from './keyed.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

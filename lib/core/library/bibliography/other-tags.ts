@@ -1,5 +1,4 @@
-import { emptyDraft, namesIn } from './draft.ts';
-import type { Drafts } from './drafts.ts';
+import { type Drafts, emptyDraft, namesIn } from './draft.ts';
 import { keyedDraft } from './keyed.ts';
 import { risDraft } from './ris.ts';
 import { readTagged, type TaggedEntry, valuesOf } from './tagged.ts';

@@ -1,7 +1,6 @@
 import type { Bibliography } from '../../ports/bibliography-reader.ts';
 import { isEntryOfBibtex, readBibtex } from './bibtex.ts';
-import { type Draft, toReference } from './draft.ts';
-import type { Drafts } from './drafts.ts';
+import { type Draft, type Drafts, toReference } from './draft.ts';
 import { readJson } from './json.ts';
 import { isOvidText, readLabelled, readMedline, readRefer, readTwoCharacterTags } from './other-tags.ts';
 import { readDecisions } from './read-decisions.ts';

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import type { Drafts } from './drafts.ts';
+import type { Drafts } from './draft.ts';
 import { isKnownKey, isTitleKey, keyedDraft } from './keyed.ts';
 
 /** Databases put what was searched for over their tables. */

@@ -2,8 +2,7 @@ import { isAssayError } from '../../errors.ts';
 import { parseArticles } from '../../sources/pubmed/pubmed-xml.ts';
 import { find, findAll, parseXml, type XmlElement } from '../../sources/xml.ts';
 import { textOf } from '../../sources/xml-text.ts';
-import { type Draft, emptyDraft, namesIn } from './draft.ts';
-import type { Drafts } from './drafts.ts';
+import { type Draft, type Drafts, emptyDraft, namesIn } from './draft.ts';
 import { marksIn } from './listed-decisions.ts';
 
 /** XML exports of EndNote and PubMed. */

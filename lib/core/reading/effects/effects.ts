@@ -2,10 +2,16 @@ import type { Measure } from '#contract/finding.ts';
 import { memoizeByText } from '../../text/memoize-by-text.ts';
 import type { NumberMention } from '../../text/numbers.ts';
 import { type EffectCue, findEffectCues } from './effect-cues.ts';
-import { decimalsOf, type Interval, intervalAfter, isRatioShaped, plainNumbers } from './effect-intervals.ts';
+import {
+  decimalsOf,
+  findPValues,
+  type Interval,
+  intervalAfter,
+  isRatioShaped,
+  plainNumbers,
+} from './effect-intervals.ts';
 import { readShare } from './effect-shares.ts';
 import { listedMeasures } from './listed-measures.ts';
-import { findPValues } from './p-values.ts';
 
 /** An effect as a text states it: each of its numbers stands in `text.slice(start, end)`; p follows near. */
 export interface EffectMention {

@@ -4,8 +4,13 @@ import type { Evidence } from '#contract/evidence.ts';
 import { compareOutcomes } from '../../agents/outcomes/compare-outcomes.ts';
 import { workAsRead } from '../../evidence/work-as-read.ts';
 import { compareByWords } from '../../trials/compare-by-words.ts';
-import { namedElsewhere, publicationsOf, type Registered, registeredAmong } from '../../trials/link-trials.ts';
-import { resultsOf } from '../../trials/trial-results.ts';
+import {
+  namedElsewhere,
+  publicationsOf,
+  type Registered,
+  registeredAmong,
+  resultsOf,
+} from '../../trials/link-trials.ts';
 import type { ResearchRun, RunState } from '../run-state.ts';
 import { publicationQuery } from './look-up-trials.ts';
 

@@ -8,13 +8,13 @@ import { workAsRead } from '../../evidence/work-as-read.ts';
 import type { ToolResult } from '../../sources/tool.ts';
 import { registrationNumbers } from '../../text/registration-numbers.ts';
 import {
+  isDue,
   namedElsewhere,
   publicationsOf,
   type Registered,
   registeredAmong,
   registrationAt,
 } from '../../trials/link-trials.ts';
-import { isDue } from '../../trials/trial-results.ts';
 import type { ResearchRun, RunState } from '../run-state.ts';
 import { readRound } from './read-round.ts';
 import { screenRound } from './screen-round.ts';

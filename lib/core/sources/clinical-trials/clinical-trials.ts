@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Http, HttpResponse, Politeness } from '../../ports/http.ts';
 import { type LoadedAnswer, type ParsedRecord, runSearch, SEARCH_TIMEOUT_MS } from '../run-search.ts';
 import type { Source } from '../source.ts';
-import { composeBoolean } from '../spellings.ts';
+import { composeBoolean } from '../source-query.ts';
 import type { QueryConcept, SearchRequest, SearchTool } from '../tool.ts';
 import { cleanText } from '../xml-text.ts';
 import { parseStudy } from './clinical-trials-record.ts';

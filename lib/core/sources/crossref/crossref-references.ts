@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { AssayError } from '../../errors.ts';
 import { normaliseIds } from '../../evidence/identity.ts';
 import type { CitationSource, LinkedRecord } from '../../ports/citation-source.ts';
-import { bareRecord, followLinks } from '../citations/follow-links.ts';
+import { bareRecord, followLinks } from '../follow-links.ts';
 import { createRememberedAnswers } from '../remembered-answers.ts';
 import { plainLine } from '../xml-text.ts';
 import type { CrossrefParts } from './crossref.ts';

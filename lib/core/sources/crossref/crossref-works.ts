@@ -1,9 +1,12 @@
 import * as z from 'zod';
-import { type Evidence, evidence } from '#contract/evidence.ts';
+import { type AuthorName, type Evidence, evidence } from '#contract/evidence.ts';
 import { AssayError, isAssayError } from '../../errors.ts';
+import { normaliseDoi, normaliseIds } from '../../evidence/identity.ts';
+import { personName, spokenText } from '../../evidence/names.ts';
 import { createRememberedAnswers } from '../remembered-answers.ts';
+import { cleanText, plainLine } from '../xml-text.ts';
 import type { CrossrefParts } from './crossref.ts';
-import { crossrefRecord, parseCrossrefRecord } from './crossref-record.ts';
+import { crossrefWork, noticesOf } from './crossref-notices.ts';
 
 const TIMEOUT_MS = 8_000;
 /** Three hundred references at ten a second, with a retry for some. */
@@ -19,6 +22,24 @@ const FIELDS = 'DOI,title,subtitle,author,issued,container-title,abstract,type';
 
 /** Crossref's answer for a DOI. `elsewhere`: another agency has registered it. `failed`: it could not be reached. */
 export type CrossrefWorkAnswer = { status: 'known'; work: Evidence } | { status: 'elsewhere' | 'unknown' | 'failed' };
+
+const author = z.object({
+  family: z.string().nullish(),
+  given: z.string().nullish(),
+  suffix: z.string().nullish(),
+  name: z.string().nullish(),
+});
+
+/** A work as Crossref describes it. Format: https://api.crossref.org/swagger-ui/index.html#model-Work */
+const crossrefRecord = crossrefWork.extend({
+  subtitle: z.array(z.string()).nullish(),
+  author: z.array(author).nullish(),
+  issued: z.object({ 'date-parts': z.array(z.array(z.number().nullable())).nullish() }).nullish(),
+  'container-title': z.array(z.string()).nullish(),
+  abstract: z.string().nullish(),
+  type: z.string().nullish(),
+});
+type CrossrefRecord = z.infer<typeof crossrefRecord>;
 
 const one = z.union([
   z.object({ status: z.literal('known'), work: evidence }),
@@ -94,4 +115,47 @@ export function createCrossrefWorks({ http, cache, clock, baseUrl, email, cacheM
       return ask(['search', query], z.array(evidence), (until) => loadMany(query, until), signal);
     },
   };
+}
+
+const LONGEST_ABSTRACT = 20_000;
+const JOURNAL = new Set(['journal-article', 'proceedings-article']);
+
+/** The work of a record; undefined without a DOI or a title. */
+function parseCrossrefRecord(record: CrossrefRecord): Evidence | undefined {
+  const doi = normaliseDoi(record.DOI ?? '');
+  const title = [record.title?.[0], record.subtitle?.[0]].flatMap((part) => plainLine(part ?? '') || []).join(': ');
+  if (doi === undefined || title === '') return undefined;
+  const ids = normaliseIds({ doi });
+  const id = ids.arxiv ? `arxiv:${ids.arxiv}` : `doi:${doi}`;
+  const names = (record.author ?? []).flatMap(nameOf);
+  const year = record.issued?.['date-parts']?.[0]?.[0] ?? null;
+  const abstract = cleanText(plainLine((record.abstract ?? '').slice(0, LONGEST_ABSTRACT)));
+  return {
+    id,
+    ids,
+    keys: [id],
+    title,
+    authors: names.map(spokenText),
+    names,
+    year: year !== null && Number.isInteger(year) ? year : null,
+    venue: plainLine(record['container-title']?.[0] ?? '') || null,
+    texts: abstract === '' ? {} : { abstract },
+    publicationTypes: [],
+    meshTerms: [],
+    keywords: [],
+    peerReviewed: JOURNAL.has(record.type ?? '') ? true : null,
+    notices: noticesOf(record, doi),
+    related: [],
+    design: { value: 'unknown', from: '', basis: 'Crossref does not say' },
+    sampleSize: null,
+    population: null,
+    quality: { score: 0, terms: [] },
+    foundBy: [],
+  };
+}
+
+function nameOf({ family, given, suffix, name }: z.infer<typeof author>): AuthorName[] {
+  if (family)
+    return [personName({ family: cleanText(family), given: given ?? undefined, suffix: suffix ?? undefined })];
+  return name ? [{ literal: cleanText(name) }] : [];
 }

@@ -4,8 +4,7 @@ import { AssayError, stopIfCancelled } from '../../errors.ts';
 import type { AnswerCache } from '../../ports/answer-cache.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Http } from '../../ports/http.ts';
-import { remembered } from '../remembered.ts';
-import { createRest } from '../rest-after-failures.ts';
+import { createRest, remembered } from '../remembered-answers.ts';
 import { untilAborted } from '../timeouts.ts';
 import { crossrefWork, isNotice, noticesOf } from './crossref-notices.ts';
 

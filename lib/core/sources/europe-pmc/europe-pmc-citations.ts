@@ -14,7 +14,7 @@ import type {
 import type { Clock } from '../../ports/clock.ts';
 import type { Http, HttpResponse } from '../../ports/http.ts';
 import { chunksOf } from '../../text/lists.ts';
-import { followLinks } from '../citations/follow-links.ts';
+import { followLinks } from '../follow-links.ts';
 import { createRememberedAnswers } from '../remembered-answers.ts';
 import { EUROPE_PMC_POLITENESS } from './europe-pmc.ts';
 import { holder, listOf, readEuropePmc } from './europe-pmc-answer.ts';

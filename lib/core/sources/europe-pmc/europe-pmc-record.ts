@@ -1,13 +1,11 @@
 import * as z from 'zod';
-import type { EvidenceIds, RelatedWork } from '#contract/evidence.ts';
+import type { EvidenceIds, Notice, RelatedWork } from '#contract/evidence.ts';
 import { normaliseIds } from '../../evidence/identity.ts';
 import { invertedName, personName } from '../../evidence/names.ts';
 import { languageCodes } from '../languages.ts';
-import { plainAbstract } from '../plain-abstract.ts';
 import type { ParsedRecord } from '../run-search.ts';
-import { plainLine } from '../xml-text.ts';
+import { plainAbstract, plainLine } from '../xml-text.ts';
 import { holder, listOf } from './europe-pmc-answer.ts';
-import { noticesOf } from './europe-pmc-notices.ts';
 
 /** Text that may be a number, null or absent. */
 const text = z
@@ -183,4 +181,40 @@ function relationOf({ type, source, id, reference }: z.infer<typeof correction>)
 
 function lines(values: readonly (string | null | undefined)[]): string[] {
   return values.map((value) => plainLine(value ?? '')).filter(Boolean);
+}
+
+/**
+ * Links from an affected work to its notice end in "in"; those of the notice itself ("Retraction of", "Erratum for")
+ * concern another work. A partial retraction counts as a retraction: the record does not say which part remains valid.
+ */
+const LINKS: readonly [RegExp, Notice['kind']][] = [
+  [/^(?:partial )?retraction in\b/i, 'retraction'],
+  [/^(?:erratum|corrected and republished) in\b/i, 'correction'],
+  [/^expression of concern in\b/i, 'concern'],
+];
+
+/** A retraction *notice* has the type "Retraction of Publication" and is not itself retracted. */
+const RETRACTED_TYPE = /^(?:retracted publication|preprint[ -](?:withdrawal|removal))$/i;
+const RETRACTED_TITLE = /^\W*retracted(?: article| paper)?\s*[:\]–—-]/i;
+
+interface Link {
+  type?: string | null | undefined;
+  reference?: string | null | undefined;
+}
+
+/** Europe PMC's notices on a work, each once: by links, by publication type or in the title. */
+function noticesOf(links: readonly Link[], publicationTypes: readonly string[], title: string): Notice[] {
+  const notices = links.flatMap(noticeOf);
+  if (notices.some(({ kind }) => kind === 'retraction')) return notices;
+  const type = publicationTypes.find((name) => RETRACTED_TYPE.test(name));
+  const reason = type ?? (RETRACTED_TITLE.test(title) ? 'marked as retracted in its title' : undefined);
+  return reason ? [...notices, { kind: 'retraction', date: null, source: `Europe PMC: ${reason}` }] : notices;
+}
+
+function noticeOf({ type, reference }: Link): Notice[] {
+  const kind = LINKS.find(([pattern]) => pattern.test(type ?? ''))?.[1];
+  if (!kind) return [];
+  const citation = plainLine(reference ?? '');
+  const source = `Europe PMC: ${plainLine(type ?? '')}${citation && `: ${citation}`}`;
+  return [{ kind, date: /\b(?:19|20)\d\d\b/.exec(citation)?.[0] ?? null, source }];
 }

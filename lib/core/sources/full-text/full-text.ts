@@ -4,7 +4,7 @@ import { AssayError, stopIfCancelled } from '../../errors.ts';
 import type { AnswerCache } from '../../ports/answer-cache.ts';
 import type { Http } from '../../ports/http.ts';
 import { EUROPE_PMC_POLITENESS } from '../europe-pmc/europe-pmc.ts';
-import { remembered } from '../remembered.ts';
+import { remembered } from '../remembered-answers.ts';
 import { untilAborted } from '../timeouts.ts';
 import { readArticle } from './full-text-xml.ts';
 

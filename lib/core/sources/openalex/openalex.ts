@@ -13,7 +13,7 @@ import type {
 import type { Clock } from '../../ports/clock.ts';
 import type { Http } from '../../ports/http.ts';
 import { chunksOf } from '../../text/lists.ts';
-import { type Followed, followLinks } from '../citations/follow-links.ts';
+import { type Followed, followLinks } from '../follow-links.ts';
 import { createRememberedAnswers } from '../remembered-answers.ts';
 import { type OpenalexWork, openalexNumber, openalexWork, readOpenalexWork } from './openalex-work.ts';
 

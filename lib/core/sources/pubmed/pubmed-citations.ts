@@ -4,7 +4,7 @@ import type { AnswerCache } from '../../ports/answer-cache.ts';
 import type { CitationLink, CitationSource } from '../../ports/citation-source.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { chunksOf } from '../../text/lists.ts';
-import { bareRecord, followLinks } from '../citations/follow-links.ts';
+import { bareRecord, followLinks } from '../follow-links.ts';
 import { createRememberedAnswers } from '../remembered-answers.ts';
 import { createEutilities, type EutilitiesParts } from './eutilities.ts';
 import { readLinks } from './pubmed-reply.ts';

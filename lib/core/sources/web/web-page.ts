@@ -1,13 +1,21 @@
+import { ERROR_SENTENCES } from '#contract/error-codes.ts';
+import { AssayError, isAssayError, stopIfCancelled } from '../../errors.ts';
 import { normaliseIds } from '../../evidence/identity.ts';
 import type { Article, ArticleExtractor } from '../../ports/article-extractor.ts';
 import type { Http } from '../../ports/http.ts';
 import type { ParsedRecord } from '../run-search.ts';
+import { untilAborted } from '../timeouts.ts';
 import { cleanText } from '../xml-text.ts';
 import type { WebHit } from './duckduckgo-html.ts';
 
 const LARGEST_PAGE_BYTES = 3_000_000;
 /** About a book chapter; what a page says about a question comes well before. */
 const LONGEST_TEXT = 60_000;
+/** Time for one exchange once its turn has come. */
+const TIMEOUT_MS = 8_000;
+/** Maximum time for one reading, including any queue for the page's host. */
+const CEILING_MS = 20_000;
+const NO_TEXT = 'The page does not exist, is not HTML, or contains no text.';
 
 export interface PageAllowance {
   signal: AbortSignal;
@@ -34,10 +42,32 @@ export function createPageReader(parts: PageParts) {
 }
 
 /**
+ * Opens one page of the public web and reads its main text, one paragraph a line. The guards are those of `pages`: public
+ * addresses only, robots.txt. Throws AssayError `cancelled` only; any other failure is a sentence that says why.
+ */
+export function createPageOpener(parts: PageParts) {
+  return async (url: string, { signal }: { signal: AbortSignal }): Promise<{ text: string } | { message: string }> => {
+    stopIfCancelled(signal);
+    if (!URL.canParse(url)) return { message: ERROR_SENTENCES.address_refused };
+    const ceiling = AbortSignal.timeout(CEILING_MS);
+    const both = AbortSignal.any([signal, ceiling]);
+    try {
+      const page = await untilAborted(openPage(parts, url, { signal: both, timeoutMs: TIMEOUT_MS }), both);
+      const text = page && shortened(page.article.text).trim();
+      return text ? { text } : { message: NO_TEXT };
+    } catch (error) {
+      if (signal.aborted) throw new AssayError('cancelled', undefined, { cause: error });
+      if (ceiling.aborted) return { message: ERROR_SENTENCES.source_timeout };
+      return { message: isAssayError(error) ? error.message : ERROR_SENTENCES.source_invalid };
+    }
+  };
+}
+
+/**
  * A page's text and final address; undefined when it does not exist, is not HTML, or contains no text.
  * @throws AssayError as `Http` does.
  */
-export async function openPage(
+async function openPage(
   { pages, extractor }: PageParts,
   address: string,
   allowance: PageAllowance,

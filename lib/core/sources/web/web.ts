@@ -6,7 +6,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Http } from '../../ports/http.ts';
 import { type LoadedAnswer, type ParsedRecord, runSearch, SEARCH_TIMEOUT_MS } from '../run-search.ts';
 import type { Source } from '../source.ts';
-import { spellingsOf } from '../spellings.ts';
+import { spellingsOf } from '../source-query.ts';
 import type { QueryConcept, SearchRequest, SearchTool } from '../tool.ts';
 import { readDuckDuckGo, type WebHit } from './duckduckgo-html.ts';
 import { createPageReader } from './web-page.ts';

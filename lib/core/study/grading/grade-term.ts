@@ -2,7 +2,7 @@ import type { Evidence } from '#contract/evidence.ts';
 import type { StudyMaterial, StudyQuestion } from '#contract/study/study.ts';
 import { findAbbreviations } from '../../reading/abbreviations.ts';
 import { lookupConcept } from '../../reading/lookup.ts';
-import { spellingKey } from '../../reading/spelling.ts';
+import { spellingKey } from '../../reading/tokens.ts';
 import { isNegated } from '../../text/negation.ts';
 import { trimEndOf } from '../../text/trim-end.ts';
 import { containsRow } from '../../text/whole-words.ts';

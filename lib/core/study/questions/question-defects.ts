@@ -1,6 +1,6 @@
 import { isRetracted } from '#contract/evidence.ts';
 import type { StudyMaterial, StudyQuestion } from '#contract/study/study.ts';
-import { spellingKey } from '../../reading/spelling.ts';
+import { spellingKey } from '../../reading/tokens.ts';
 import { stemOf, stems, words } from '../../text/words.ts';
 import { COMPARING, GAP, jaccard, tellsKey, wordCount } from './stem-words.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AssayError } from '#core/errors.ts';
 import type { CitationAnswer, CitationSource } from '#core/ports/citation-source.ts';
 import { chaseCitations } from '#core/review/chasing/chase-citations.ts';
-import { bareRecord } from '#core/sources/citations/follow-links.ts';
+import { bareRecord } from '#core/sources/follow-links.ts';
 import { bareEvidence } from './bare-evidence.ts';
 
 const answer = (links: readonly [string, string][], more: Partial<CitationAnswer> = {}): CitationAnswer => ({

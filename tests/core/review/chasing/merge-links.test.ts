@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHASE_DIRECTIONS, CITATION_SOURCE_NAMES } from '#contract/review/chasing.ts';
 import { byLinks, type FoundLink, mergeLinks } from '#core/review/chasing/merge-links.ts';
-import { bareRecord } from '#core/sources/citations/follow-links.ts';
+import { bareRecord } from '#core/sources/follow-links.ts';
 import { bareEvidence } from './bare-evidence.ts';
 
 /** Few works, so that sources often speak of the same one, by other identifiers. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { composePubmedQuery } from '#core/sources/pubmed/pubmed-query.ts';
+import { composePubmedQuery } from '#core/sources/pubmed/pubmed.ts';
 
 const concept = (term: string, synonyms: string[] = [], mesh: string[] = []) => ({ term, synonyms, mesh });
 

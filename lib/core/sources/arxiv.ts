@@ -1,10 +1,87 @@
 import type { Notice } from '#contract/evidence.ts';
-import { AssayError } from '../../errors.ts';
-import { normaliseIds } from '../../evidence/identity.ts';
-import type { HttpResponse } from '../../ports/http.ts';
-import type { LoadedAnswer, ParsedRecord } from '../run-search.ts';
-import { find, findAll, parseXml, type XmlElement } from '../xml.ts';
-import { textOf } from '../xml-text.ts';
+import { AssayError } from '../errors.ts';
+import { normaliseIds } from '../evidence/identity.ts';
+import type { AnswerCache } from '../ports/answer-cache.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Http, HttpResponse } from '../ports/http.ts';
+import { type LoadedAnswer, type ParsedRecord, runSearch, SEARCH_TIMEOUT_MS } from './run-search.ts';
+import type { Source } from './source.ts';
+import { composeBoolean, restrictArxiv } from './source-query.ts';
+import type { SearchTool } from './tool.ts';
+import { find, findAll, parseXml, type XmlElement } from './xml.ts';
+import { textOf } from './xml-text.ts';
+
+export const ARXIV_BASE_URL = 'https://export.arxiv.org';
+
+/** One request every three seconds over one connection (https://info.arxiv.org/help/api/tou.html). */
+const POLITENESS = { key: 'export.arxiv.org', requests: 1, intervalMs: 3_000, concurrency: 1 };
+/** The API suggests slices of at most 2,000; a feed of this length is some 600 kB. */
+const MOST_RESULTS = 300;
+const DAY_MS = 86_400_000;
+
+interface ArxivToolParts {
+  http: Http;
+  clock: Clock;
+  cache: AnswerCache;
+  /** Scheme, host and port. */
+  baseUrl: string;
+}
+
+/** arXiv: preprints in physics, mathematics, computer science and quantitative biology. */
+export function createArxivTool({ http, clock, cache, baseUrl }: ArxivToolParts): SearchTool {
+  const ask = async (query: string, limit: number, signal: AbortSignal) => {
+    const parameters = new URLSearchParams({
+      search_query: query,
+      start: '0',
+      max_results: String(Math.min(Math.max(1, limit), MOST_RESULTS)),
+      sortBy: 'relevance',
+      sortOrder: 'descending',
+    });
+    return http.fetch({
+      url: `${new URL('/api/query', baseUrl)}?${parameters}`,
+      headers: { accept: 'application/atom+xml' },
+      politeness: POLITENESS,
+      signal,
+      timeoutMs: SEARCH_TIMEOUT_MS,
+      maxBytes: 8_000_000,
+    });
+  };
+
+  return {
+    name: ARXIV.name,
+    label: ARXIV.label,
+    compose: (concepts) => composeBoolean(concepts, (spelling) => `all:${quoted(spelling)}`),
+    search: (request, { signal }) =>
+      runSearch({ tool: ARXIV.name, request, clock, cache, maxAgeMs: DAY_MS, signal }, async (inner) =>
+        readArxivFeed(await ask(restrictArxiv(request.query, request.filters), request.limit, inner)),
+      ),
+  };
+}
+
+/** A single word needs no quotation marks; a phrase, or anything that could be read as syntax, does. */
+function quoted(spelling: string): string {
+  const isWord = /^[\p{L}\p{N}]+$/u.test(spelling) && !/^(?:and|or|andnot)$/i.test(spelling);
+  return isWord ? spelling : `"${spelling}"`;
+}
+
+/** arXiv's entry in the list of sources. */
+export const ARXIV: Source = {
+  name: 'search_arxiv',
+  label: 'arXiv',
+  explains: 'Preprints of biology, physics and computing',
+  identifiedAs: 'databases',
+  recordsPerSearch: 50,
+  searchesPerRound: 1,
+  isAlwaysAsked: false,
+  isOwn: false,
+  enabled: true,
+  askSource: 'academic_search',
+  addressVariable: 'ARXIV_BASE_URL',
+  baseUrl: ARXIV_BASE_URL,
+  politeness: POLITENESS,
+  restrict: restrictArxiv,
+  open: createArxivTool,
+};
 
 /**
  * Reads an Atom feed of the arXiv API. An unknown id and a search without hits are feeds without entries; an error is a
@@ -12,7 +89,7 @@ import { textOf } from '../xml-text.ts';
  * @throws AssayError `source_rate_limited`, `source_unavailable` (another status), `source_invalid` (an error entry, a
  * body that is no feed, a feed none of whose entries can be read).
  */
-export function readArxivFeed({ status, text }: HttpResponse): LoadedAnswer {
+function readArxivFeed({ status, text }: HttpResponse): LoadedAnswer {
   if (/^\s*rate exceeded/i.test(text)) throw new AssayError('source_rate_limited');
   if (status !== 200 && status !== 400) {
     throw new AssayError('source_unavailable', undefined, { cause: new Error(`Status ${status}`) });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { languageCodes, libraryCode } from '#core/sources/languages.ts';
-import { restrictArxiv, restrictEuropePmc, restrictPubmed } from '#core/sources/source-filters.ts';
+import { restrictArxiv, restrictEuropePmc, restrictPubmed } from '#core/sources/source-query.ts';
 import type { SourceFilters } from '#core/sources/tool.ts';
 
 const OPEN: SourceFilters = { fromYear: null, toYear: null, designs: [], humansOnly: false, languages: [] };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ERROR_SENTENCES } from '#contract/error-codes.ts';
 import { AssayError, isAssayError } from '#core/errors.ts';
 import type { ArticleExtractor } from '#core/ports/article-extractor.ts';
-import { createPageOpener } from '#core/sources/web/read-page.ts';
+import { createPageOpener } from '#core/sources/web/web-page.ts';
 import { type Reply, scriptedHttp } from '#tests/contracts/search-tool.contract.ts';
 
 const extractor: ArticleExtractor = {

@@ -1,6 +1,6 @@
-import { AssayError, isAssayError, stopIfCancelled } from '../../errors.ts';
-import type { ChaseOptions, CitationAnswer, CitationLink, LinkedRecord } from '../../ports/citation-source.ts';
-import { forEachOf } from '../../text/lists.ts';
+import { AssayError, isAssayError, stopIfCancelled } from '../errors.ts';
+import type { ChaseOptions, CitationAnswer, CitationLink, LinkedRecord } from '../ports/citation-source.ts';
+import { forEachOf } from '../text/lists.ts';
 
 /** The result for one batch of seeds. */
 export interface Followed {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ARXIV_BASE_URL, createArxivTool } from '#core/sources/arxiv/arxiv.ts';
+import { ARXIV_BASE_URL, createArxivTool } from '#core/sources/arxiv.ts';
 import {
   fixedClock,
   memoryCache,

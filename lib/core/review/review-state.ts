@@ -7,7 +7,6 @@ import type {
   Reviewer,
   ReviewStage,
 } from '#contract/review/review-events.ts';
-
 import type { DecisionStore, RecordDecisions, StageDecisions } from './decisions.ts';
 import {
   applyExtractionEvent,
@@ -200,3 +199,13 @@ function decisionsOf(state: ReviewState, recordId: string): RecordDecisions {
   state.decided.set(recordId, fresh);
   return fresh;
 }
+
+/** Labels of batches that brought a record, each once; those of withdrawn batches are none. */
+export function labelsOf({ batches }: ReviewState, batchIds: readonly string[]): string[] {
+  const labels = new Map(batches.flatMap(({ batch, isWithdrawn }) => (isWithdrawn ? [] : [[batch.id, batch.label]])));
+  return [...new Set(batchIds.flatMap((id) => labels.get(id) ?? []))];
+}
+
+/** What a person is called who works on the review, or whose decisions came with a file. */
+export const reviewerName = ({ reviewers, imported }: ReviewState, id: string): string =>
+  (reviewers.get(id) ?? imported.get(id))?.name ?? '';

@@ -1,3 +1,4 @@
+import type { Eligibility } from '#contract/review/protocol.ts';
 import type { Reviewer, ReviewStage } from '#contract/review/review-events.ts';
 import type { ReviewRecord } from '#contract/review/review-record.ts';
 import type {
@@ -6,14 +7,13 @@ import type {
   ReviewView,
   ScreenedRecord,
   ScreeningOrder,
+  TextSpan,
 } from '#contract/review/review-view.ts';
-import { labelsOf } from './batch-labels.ts';
-import { criteriaMarks } from './criteria-marks.ts';
+import { stemOf, stems, words } from '../text/words.ts';
 import { flowOfReview } from './flow-of-review.ts';
 import { maySeeOthers, outcomeOf } from './outcome.ts';
 import { progressOf } from './progress.ts';
-import type { ReviewState } from './review-state.ts';
-import { reviewerName } from './reviewer-name.ts';
+import { labelsOf, type ReviewState, reviewerName } from './review-state.ts';
 import { decisionsByReviewer } from './undo.ts';
 
 /** A review as one of its reviewers may see it. */
@@ -99,4 +99,23 @@ export function recordView(
         }
       : null,
   };
+}
+
+const WORD = /[\p{L}\p{N}]+/gu;
+/** Shorter ones are letters of formulas and units, which stand everywhere. */
+const SHORTEST = 3;
+
+/** Where words of the criteria stand in a text, in any of their endings. */
+function criteriaMarks(text: string, eligibility: Eligibility): TextSpan[] {
+  const { population, intervention, comparison, outcome } = eligibility;
+  const sought = new Set(
+    stems([population, intervention, comparison, outcome].join(' ')).filter((stem) => stem.length >= SHORTEST),
+  );
+  if (sought.size === 0) return [];
+  const spans: TextSpan[] = [];
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    const [folded] = words(word);
+    if (folded && sought.has(stemOf(folded))) spans.push({ start: index, end: index + word.length });
+  }
+  return spans;
 }

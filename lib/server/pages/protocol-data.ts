@@ -1,5 +1,4 @@
-import { protocolSections, protocolTitle } from '#core/review/protocol/protocol-sections.ts';
-import { querySetsOf } from '#core/review/protocol/query-sets.ts';
+import { protocolSections, protocolTitle, querySetsOf } from '#core/review/protocol/protocol-sections.ts';
 import { readProtocol } from '../runs/run-protocol.ts';
 import { services } from '../wiring.ts';
 import { readRun } from './page-data.ts';

@@ -1,5 +1,5 @@
 import { csvText } from '#core/report/export/csv.ts';
-import { toXlsx } from '#core/review/extraction/xlsx.ts';
+import { toXlsx } from '#core/review/extraction/extraction-table.ts';
 import { fileName } from '../sharing/export-report.ts';
 
 export const EXTRACTION_FORMATS = ['json', 'csv', 'xlsx'] as const;

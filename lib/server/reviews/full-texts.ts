@@ -2,7 +2,7 @@ import type { ReviewTextStore, StoredText } from '#adapters/postgres/reviews/tex
 import type { EvidenceIds } from '#contract/evidence.ts';
 import type { ReviewRecord } from '#contract/review/review-record.ts';
 import { identityKeys } from '#core/evidence/identity.ts';
-import { workOfRecord } from '#core/review/extraction/record-work.ts';
+import { workOfRecord } from '#core/review/extraction/read-column.ts';
 import type { OwnDocuments } from '../library/own-documents.ts';
 import type { Sources } from '../sources/sources.ts';
 import { createWorksByIds } from '../sources/works-by-ids.ts';

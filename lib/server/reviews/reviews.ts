@@ -23,7 +23,7 @@ import { eventsOf, type ReviewCommand, requireRole } from '#core/review/commands
 import { filterRecords } from '#core/review/filter-records.ts';
 import { labelsFor, orderOwner } from '#core/review/labels.ts';
 import { progressOf } from '#core/review/progress.ts';
-import { recallCurve } from '#core/review/ranking/recall-curve.ts';
+import { recallCurve } from '#core/review/ranking/recall.ts';
 import { recordCount } from '#core/review/review-state.ts';
 import { recordView, screenedRecord, viewOfReview } from '#core/review/view-of-review.ts';
 import { storable } from '#core/text/storable.ts';

@@ -11,7 +11,7 @@ import { eventsOf, type ReviewCommand, type WantedDecision } from '#core/review/
 import { filterRecords } from '#core/review/filter-records.ts';
 import { labelsFor } from '#core/review/labels.ts';
 import { progressOf } from '#core/review/progress.ts';
-import { recallCurve } from '#core/review/ranking/recall-curve.ts';
+import { recallCurve } from '#core/review/ranking/recall.ts';
 import { applyReviewEvent, emptyReview } from '#core/review/review-state.ts';
 import { recordView, screenedRecord, viewOfReview } from '#core/review/view-of-review.ts';
 import { render } from '../render-with-queries.tsx';

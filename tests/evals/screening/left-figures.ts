@@ -1,4 +1,4 @@
-import { relevantLeft } from '#core/review/ranking/relevant-left.ts';
+import { relevantLeft } from '#core/review/ranking/recall.ts';
 
 /** Places of a screening at which somebody looks: after each twentieth of the records. */
 const LOOKS = 20;

@@ -1,7 +1,10 @@
-import { questionRelevance } from '#core/review/ranking/question-relevance.ts';
+import type { SparseRows } from '#core/review/ranking/logistic-regression.ts';
 import { countTerms, weighTerms } from '#core/review/ranking/record-terms.ts';
-import { createScreeningRanker, type LearnedDecision } from '#core/review/ranking/screening-ranker.ts';
-import type { SparseRows } from '#core/review/ranking/sparse-rows.ts';
+import {
+  createScreeningRanker,
+  type LearnedDecision,
+  questionRelevance,
+} from '#core/review/ranking/screening-ranker.ts';
 import type { ScreeningTopic } from './screening-topics.ts';
 
 /** The records without a decision, the next to be screened first. */

@@ -6,11 +6,9 @@ import {
   type ScreeningDecision,
 } from '#contract/review/review-events.ts';
 import type { ReviewRecord } from '#contract/review/review-record.ts';
-import { labelsOf } from '../batch-labels.ts';
 import { reasonOf } from '../flow-of-review.ts';
 import { isInStage, maySeeOthers, type Outcome, outcomeOf } from '../outcome.ts';
-import type { ReviewState } from '../review-state.ts';
-import { reviewerName } from '../reviewer-name.ts';
+import { labelsOf, type ReviewState, reviewerName } from '../review-state.ts';
 
 /** What was decided about a record at one stage, as far as the exporting reviewer may see it. */
 export interface ExportedStage {

@@ -12,8 +12,7 @@ import {
 import type { RunProtocol } from '#contract/review/run-protocol.ts';
 import { heading, plain, run } from '../../report/export/docx-text.ts';
 import { flowParts } from '../../report/export/flow-drawing.ts';
-import { type ProtocolTable, protocolSections, protocolTitle } from './protocol-sections.ts';
-import { querySetsOf } from './query-sets.ts';
+import { type ProtocolTable, protocolSections, protocolTitle, querySetsOf } from './protocol-sections.ts';
 
 /** In half-points. */
 const CELL_SIZE = 17;

@@ -1,8 +1,7 @@
 import type { RunProtocol } from '#contract/review/run-protocol.ts';
 import { flowMarkdown } from '../../report/export/flow-markdown.ts';
 import { markdownText } from '../../report/export/markdown-text.ts';
-import { type ProtocolTable, protocolSections, protocolTitle } from './protocol-sections.ts';
-import { querySetsOf } from './query-sets.ts';
+import { type ProtocolTable, protocolSections, protocolTitle, querySetsOf } from './protocol-sections.ts';
 
 /** Protocol and log as GitHub-flavoured markdown; queries in other syntaxes stand as code, to be copied. */
 export function toProtocolMarkdown(protocol: RunProtocol): string {

@@ -1,6 +1,8 @@
 import { EXIT_SENTENCES } from '#contract/answer-words.ts';
 import type { PrismaSItem, RunProtocol } from '#contract/review/run-protocol.ts';
+import type { TranslatedQuery } from '#contract/review/translated-query.ts';
 import { SOURCE_FACTS } from '#contract/source-labels.ts';
+import { translateQuery } from '../queries/translate-query.ts';
 import { LOG_COLUMNS, logRow } from './search-log.ts';
 
 export interface ProtocolTable {
@@ -139,4 +141,19 @@ function checklist({ prismaS }: RunProtocol): ProtocolSection {
   const rows = prismaS.map(({ number, item, coverage, remark }) => [String(number), item, COVERAGE[coverage], remark]);
   const notes = ['Items of PRISMA-S (Rethlefsen et al., Systematic Reviews 2021;10:39).'];
   return section('PRISMA-S', notes, { columns: ['No.', 'Item', 'This document', 'Where, or why not'], rows });
+}
+
+interface QuerySet {
+  /** As PubMed gets it. */
+  sent: string;
+  translations: TranslatedQuery[];
+}
+
+/** The queries of PubMed in every syntax, each once; what other sources are sent is no PubMed syntax. */
+export function querySetsOf({ planned, searches }: Pick<RunProtocol, 'planned' | 'searches'>): QuerySet[] {
+  const sent = [
+    ...planned.flatMap(({ tool, query }) => (tool === 'search_pubmed' ? [query] : [])),
+    ...searches.flatMap((search) => (search.tool === 'search_pubmed' ? [search.sent] : [])),
+  ];
+  return [...new Set(sent)].map((query) => ({ sent: query, translations: translateQuery(query) }));
 }

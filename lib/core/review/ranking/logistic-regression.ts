@@ -1,4 +1,10 @@
-import type { SparseRows } from './sparse-rows.ts';
+/** A matrix of which most cells are empty: of row r, the cells `starts[r]` to `starts[r + 1]` of `terms` and `values`. */
+export interface SparseRows {
+  columns: number;
+  starts: Int32Array;
+  terms: Int32Array;
+  values: Float32Array;
+}
 
 /** One row of which the answer is known. */
 export interface Example {

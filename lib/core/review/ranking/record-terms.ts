@@ -1,5 +1,5 @@
 import { stemOf, words } from '../../text/words.ts';
-import type { SparseRows } from './sparse-rows.ts';
+import type { SparseRows } from './logistic-regression.ts';
 
 /** What a record says, for the order of a list. */
 export interface RankedRecord {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { csvText } from '#core/report/export/csv.ts';
-import { extractionTable } from '#core/review/extraction/export-rows.ts';
+import { extractionTable, toXlsx } from '#core/review/extraction/extraction-table.ts';
 import { viewColumns, viewRow } from '#core/review/extraction/view-extraction.ts';
-import { toXlsx } from '#core/review/extraction/xlsx.ts';
 import { readXlsx } from '../../report/read-xlsx.ts';
 import { readZip } from '../../report/read-zip.ts';
 import { asked, read, recordOf, reviewWith, set } from './review-with-columns.ts';

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { PrismaFlow } from '#contract/review/flow.ts';
 import { flowRows } from '#core/review/flow/flow-stages.ts';
 import { flowSvg } from '#core/review/flow/flow-svg.ts';
-import { FLOW_WIDTH, FONT_SIZE, layOutFlow } from '#core/review/flow/lay-out-flow.ts';
-import { widthOf, wrapText } from '#core/review/flow/wrap-text.ts';
+import { FLOW_WIDTH, FONT_SIZE, layOutFlow, widthOf, wrapText } from '#core/review/flow/lay-out-flow.ts';
 
 const counted = fc.record({ label: fc.string({ unit: 'grapheme', maxLength: 120 }), count: fc.nat(2_000_000) });
 const counts = fc.array(counted, { maxLength: 6 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { layOutRecall, RECALL_PLOT, recallRows } from '#core/review/flow/lay-out-recall.ts';
-import { recallCurve } from '#core/review/ranking/recall-curve.ts';
+import { recallCurve } from '#core/review/ranking/recall.ts';
 
 const screenings = fc.record({
   decisions: fc.array(fc.constantFrom('include' as const, 'exclude' as const), { minLength: 1, maxLength: 300 }),

@@ -10,7 +10,7 @@ import { SOURCE_LABELS } from '#contract/source-labels.ts';
 import { toProtocolDocx } from '#core/review/protocol/protocol-docx.ts';
 import { toProtocolMarkdown } from '#core/review/protocol/protocol-markdown.ts';
 import { protocolOfRun } from '#core/review/protocol/protocol-of-run.ts';
-import { querySetsOf } from '#core/review/protocol/query-sets.ts';
+import { querySetsOf } from '#core/review/protocol/protocol-sections.ts';
 import { toSearchLogCsv } from '#core/review/protocol/search-log.ts';
 import { foldRun } from '#core/runs/fold/reduce-run.ts';
 import { queryAsSent } from '#core/sources/catalog.ts';

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { QueryDatabase } from '#contract/review/translated-query.ts';
 import { DEEPEST, parsePubmed } from '#core/review/queries/parse-pubmed.ts';
 import { OPERATORS, QUERY_FIELDS, type QueryNode } from '#core/review/queries/query-tree.ts';
-import { translateQuery } from '#core/review/queries/translate-query.ts';
-import { writePubmed } from '#core/review/queries/write-pubmed.ts';
+import { translateQuery, writePubmed } from '#core/review/queries/translate-query.ts';
 import { processorMs } from '#tests/processor-ms.ts';
 
 const word = fc.stringMatching(/^[a-z][a-z-]{0,8}[a-z]$/);

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Example, fitLogistic, scoreOf } from '#core/review/ranking/logistic-regression.ts';
-import type { SparseRows } from '#core/review/ranking/sparse-rows.ts';
+import { type Example, fitLogistic, type SparseRows, scoreOf } from '#core/review/ranking/logistic-regression.ts';
 import { fitLogistic as fitDense } from '#tests/evals/fit/logistic.ts';
 
 const breathe = async () => {};

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recallCurve } from '#core/review/ranking/recall-curve.ts';
+import { recallCurve } from '#core/review/ranking/recall.ts';
 
 it('has a point for each record found, and one for where the screening stands', () => {
   expect(recallCurve(['exclude', 'include', 'exclude', 'maybe', 'exclude'])).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { relevantLeft } from '#core/review/ranking/relevant-left.ts';
+import { relevantLeft } from '#core/review/ranking/recall.ts';
 import type { LearnedDecision } from '#core/review/ranking/screening-ranker.ts';
 import { numbersOf } from '#scripts/mutate/sample.ts';
 import { processorMs } from '#tests/processor-ms.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ScreeningDecision } from '#contract/review/review-events.ts';
-import { agreementOf, type PairOfDecisions } from '#core/review/ranking/kappa.ts';
+import { agreementOf, type PairOfDecisions } from '#core/review/progress.ts';
 
 const times = (count: number, first: ScreeningDecision, second: ScreeningDecision): PairOfDecisions[] =>
   Array.from({ length: count }, () => [first, second] as const);

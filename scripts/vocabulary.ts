@@ -7,8 +7,7 @@ import { openDatabase } from '#adapters/postgres/database.ts';
 import { ensurePostgres } from '#adapters/postgres/embedded.ts';
 import { createVocabularyStore } from '#adapters/postgres/vocabulary-store.ts';
 import { isAssayError } from '#core/errors.ts';
-import type { Heading } from '#core/vocabulary/heading.ts';
-import { readMeshFile } from '#core/vocabulary/parse-mesh-file.ts';
+import { type Heading, readMeshFile } from '#core/vocabulary/mesh-headings.ts';
 import { readTerminalEnv } from '#server/env.ts';
 
 const HELP = `Usage: npm run vocabulary -- FILE

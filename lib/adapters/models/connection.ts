@@ -1,5 +1,5 @@
 import type { Provider } from '#contract/model-status.ts';
-import { trimEndOf } from '#core/text/trim-end.ts';
+import { trimEndOf } from '#core/text/sentences.ts';
 
 /** Everything it takes to ask one model of one server. */
 export interface Connection {

@@ -1,6 +1,6 @@
 import { stopIfCancelled } from '#core/errors.ts';
 import type { Vocabulary, VocabularyEntry } from '#core/ports/vocabulary.ts';
-import type { Heading } from '#core/vocabulary/heading.ts';
+import type { Heading } from '#core/vocabulary/mesh-headings.ts';
 import { askedKeys, nameKeys } from '#core/vocabulary/term-key.ts';
 import { createVocabularyIndex } from '#core/vocabulary/vocabulary-index.ts';
 import type { Database } from './database.ts';

@@ -8,8 +8,7 @@ import {
   type Eutilities,
   type EutilitiesParts,
 } from '#core/sources/pubmed/eutilities.ts';
-import { kindOf } from '#core/vocabulary/heading.ts';
-import { type MeshSummary, parseMeshSummary } from '#core/vocabulary/parse-mesh-summary.ts';
+import { kindOf, type MeshSummary, parseMeshSummary } from '#core/vocabulary/mesh-headings.ts';
 import { askedKeys, nameKeys } from '#core/vocabulary/term-key.ts';
 
 /** Terms asked for in one search: NCBI allows three requests a second, and searches of the literature want them too. */

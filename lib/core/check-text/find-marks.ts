@@ -1,5 +1,5 @@
 import { idsFromUrl, idsIn } from '../evidence/identity.ts';
-import { trimEndOf } from '../text/trim-end.ts';
+import { trimEndOf } from '../text/sentences.ts';
 import { words } from '../text/words.ts';
 import type { Mark, ReferenceEntry } from './cited-text.ts';
 import { isLedBy, type ReadEntry, readEntry } from './read-entry.ts';

@@ -1,6 +1,6 @@
 import type { EvidenceIds } from '#contract/evidence.ts';
 import { idsFromUrl, idsIn, openableUrl } from '../evidence/identity.ts';
-import { trimEndOf } from '../text/trim-end.ts';
+import { trimEndOf } from '../text/sentences.ts';
 import { foldWord, words } from '../text/words.ts';
 
 /** A reference as far as code needs to parse it: the sources match the rest. */

@@ -4,8 +4,7 @@ import type { Journal } from '../ports/journal.ts';
 import type { VectorIndex } from '../ports/vector-index.ts';
 import type { RankedItem } from './hybrid-ranking.ts';
 import { type NamedConcept, rankedIdeas } from './idea-index.ts';
-import { relevanceFeatures } from './relevance-features.ts';
-import { relevanceOf } from './work-relevance.ts';
+import { relevanceFeatures, relevanceOf } from './work-relevance.ts';
 import { readTerms, searchableBodyOf, type WorkTerms } from './work-terms.ts';
 import { createWorkVectors, type WorkVectors } from './work-vectors.ts';
 

@@ -7,10 +7,9 @@ import type {
   ScreeningDecision,
 } from '#contract/review/review-events.ts';
 import { AssayError } from '../errors.ts';
-import type { Decision } from './decisions.ts';
+import { type Decision, withdrawalKey } from './decisions.ts';
 import { isInStage, outcomeOf } from './outcome.ts';
 import type { ReviewState } from './review-state.ts';
-import { withdrawalKey } from './withdrawn.ts';
 
 export interface WantedDecision {
   recordId: string;

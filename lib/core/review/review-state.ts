@@ -7,14 +7,22 @@ import type {
   Reviewer,
   ReviewStage,
 } from '#contract/review/review-events.ts';
-import type { DecisionStore, RecordDecisions, StageDecisions } from './decisions.ts';
+import {
+  type DecisionStore,
+  type RecordDecisions,
+  restoreDecisions,
+  restoreRecords,
+  type StageDecisions,
+  withdrawalKey,
+  withdrawBatch,
+  withdrawDecisions,
+} from './decisions.ts';
 import {
   applyExtractionEvent,
   type ExtractionEvent,
   type ExtractionState,
   emptyExtraction,
 } from './extraction/extraction-state.ts';
-import { restoreDecisions, restoreRecords, withdrawalKey, withdrawBatch, withdrawDecisions } from './withdrawn.ts';
 
 export interface Amendment {
   /** As it was before. */

@@ -1,8 +1,8 @@
 import { REVIEW_STAGES } from '#contract/review/review-events.ts';
 import type { BatchDependents, ReviewerDecisions } from '#contract/review/undo.ts';
+import { withdrawalKey } from './decisions.ts';
 import { outcomeOf } from './outcome.ts';
 import type { ReviewState } from './review-state.ts';
-import { withdrawalKey } from './withdrawn.ts';
 
 /** How many decisions each person has made at each stage, where they made any. */
 export function decisionsByReviewer(state: ReviewState): ReviewerDecisions[] {

@@ -1,6 +1,6 @@
 import type { ToolName } from '#contract/search-record.ts';
 import type { AddressVariable } from '#contract/source-labels.ts';
-import { AssayError, stopIfCancelled } from '../errors.ts';
+import { stopIfCancelled } from '../errors.ts';
 import type { AnswerCache } from '../ports/answer-cache.ts';
 import type { ArticleExtractor } from '../ports/article-extractor.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -11,6 +11,7 @@ import { PREPRINTS } from './europe-pmc/europe-pmc.ts';
 import { LIBRARY } from './library.ts';
 import { PUBMED } from './pubmed/pubmed.ts';
 import type { Source } from './source.ts';
+import { untilAborted } from './timeouts.ts';
 import type { SearchTool, SourceFilters, ToolResult } from './tool.ts';
 import { WEB } from './web/web.ts';
 
@@ -122,24 +123,11 @@ export function shareSearches(tool: SearchTool): SearchTool {
       const shared = join(key, (own) => tool.search(request, { signal: own }));
       shared.waiting += 1;
       try {
-        return await orGiveUp(shared.result, signal);
+        return await untilAborted(shared.result, signal);
       } finally {
         shared.waiting -= 1;
         if (shared.waiting === 0) shared.controller.abort();
       }
     },
   };
-}
-
-async function orGiveUp<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
-  let giveUp = () => {};
-  const abandoned = new Promise<never>((_, reject) => {
-    giveUp = () => reject(new AssayError('cancelled'));
-    signal.addEventListener('abort', giveUp, { once: true });
-  });
-  try {
-    return await Promise.race([result, abandoned]);
-  } finally {
-    signal.removeEventListener('abort', giveUp);
-  }
 }

@@ -1,7 +1,7 @@
 import { decodeCharacters, isBlock, isHead, markupNodes } from '../text/markup.ts';
 import { latexMath, mathText } from '../text/math-text.ts';
 import { apart, lowered, raised } from '../text/scripts.ts';
-import { trimEndOf } from '../text/trim-end.ts';
+import { trimEndOf } from '../text/sentences.ts';
 import { isElement, type XmlElement, type XmlNode } from './xml.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { stopIfCancelled } from '../errors.ts';
 import type { Vocabulary, VocabularyEntry } from '../ports/vocabulary.ts';
 import { STOP_WORDS } from '../text/words.ts';
-import { type Heading, kindOf } from './heading.ts';
+import { type Heading, kindOf } from './mesh-headings.ts';
 import { askedKeys, longestNames, nameKeys, type Phrase } from './term-key.ts';
 
 /** A name that occurs in a text, and its headings. */

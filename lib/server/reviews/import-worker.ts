@@ -7,10 +7,15 @@ import type { RecordBatch, ReviewEvent } from '#contract/review/review-events.ts
 import { AssayError, isAssayError } from '#core/errors.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Task, TaskQueue } from '#core/ports/job-queue.ts';
-import { createDuplicates, type Duplicates } from '#core/review/import/duplicates.ts';
 import { importDecisions, type RecordListing } from '#core/review/import/import-decisions.ts';
 import type { Incoming, IncomingBatch } from '#core/review/import/run-batches.ts';
-import { mergeRecord, type SortedBatch, sortBatch } from '#core/review/import/sort-batch.ts';
+import {
+  createDuplicates,
+  type Duplicates,
+  mergeRecord,
+  type SortedBatch,
+  sortBatch,
+} from '#core/review/import/sort-batch.ts';
 import type { ReviewState } from '#core/review/review-state.ts';
 import type { LoadedReviews } from './loaded-reviews.ts';
 

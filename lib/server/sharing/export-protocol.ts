@@ -1,6 +1,5 @@
 import type { RunProtocol } from '#contract/review/run-protocol.ts';
-import { toProtocolDocx } from '#core/review/protocol/protocol-docx.ts';
-import { toProtocolMarkdown } from '#core/review/protocol/protocol-markdown.ts';
+import { toProtocolDocx, toProtocolMarkdown } from '#core/review/protocol/protocol-document.ts';
 import { toSearchLogCsv } from '#core/review/protocol/search-log.ts';
 import { fileName } from './export-report.ts';
 

@@ -2,7 +2,7 @@ import type { RunRequest } from '#contract/run-request.ts';
 import { AssayError } from '#core/errors.ts';
 import type { StudyState } from '#core/study/session/study-state.ts';
 import { nameOf } from '#core/study/session/work-context.ts';
-import { trimEndOf } from '#core/text/trim-end.ts';
+import { trimEndOf } from '#core/text/sentences.ts';
 import type { Runs } from '../runs/runs.ts';
 import type { Studies } from './studies.ts';
 import type { LoadedStudy, StudySessions } from './study-sessions.ts';

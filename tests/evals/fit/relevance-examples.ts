@@ -1,7 +1,6 @@
 import type { Embedder } from '#core/ports/embedder.ts';
 import { rankedIdeas } from '#core/retrieval/idea-index.ts';
-import { relevanceFeatures } from '#core/retrieval/relevance-features.ts';
-import { FEATURE_NAMES } from '#core/retrieval/work-relevance.ts';
+import { FEATURE_NAMES, relevanceFeatures } from '#core/retrieval/work-relevance.ts';
 import { readTerms, searchableBodyOf, textOf } from '#core/retrieval/work-terms.ts';
 import { judgedDocIdOf } from '../measure-question.ts';
 import type { JudgedQuestion } from '../rubric.ts';

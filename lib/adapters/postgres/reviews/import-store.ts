@@ -3,7 +3,7 @@ import { chaseDirection } from '#contract/review/chasing.ts';
 import type { ReviewImport } from '#contract/review/review-view.ts';
 import { toolName } from '#contract/search-record.ts';
 import type { SqlExecutor } from '#core/ports/run-store.ts';
-import type { Described } from '#core/review/import/duplicates.ts';
+import type { Described } from '#core/review/import/sort-batch.ts';
 import { storable } from '#core/text/storable.ts';
 import type { Database } from '../database.ts';
 

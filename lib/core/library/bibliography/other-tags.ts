@@ -1,7 +1,6 @@
 import { type Drafts, emptyDraft, namesIn } from './draft.ts';
 import { keyedDraft } from './keyed.ts';
-import { risDraft } from './ris.ts';
-import { readTagged, type TaggedEntry, valuesOf } from './tagged.ts';
+import { readTagged, risDraft, type TaggedEntry, valuesOf } from './ris.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 

@@ -7,8 +7,7 @@ import { heading, plain, run } from '../../report/export/docx-text.ts';
 import { flowParts } from '../../report/export/flow-drawing.ts';
 import { flowMarkdown } from '../../report/export/flow-markdown.ts';
 import { markdownText } from '../../report/export/markdown-text.ts';
-import { docxTable } from '../protocol/protocol-docx.ts';
-import { markdownTable } from '../protocol/protocol-markdown.ts';
+import { docxTable, markdownTable } from '../protocol/protocol-document.ts';
 import { type ProtocolSection, section } from '../protocol/protocol-sections.ts';
 import type { ExportedRecord } from './exported-record.ts';
 

@@ -1,8 +1,7 @@
 import { type Evidence, isRetracted, type TextField } from '#contract/evidence.ts';
 import { isNoReport } from '../../reading/reader-commands.ts';
 import { partOfHeading } from '../../text/paper-sections.ts';
-import { splitSentences } from '../../text/sentences.ts';
-import { trimEndOf } from '../../text/trim-end.ts';
+import { splitSentences, trimEndOf } from '../../text/sentences.ts';
 import { isDefiniens } from '../graph/definiens.ts';
 import { clauseEnd } from '../graph/definitions.ts';
 import { isAside, withoutReferences } from '../graph/source-sentences.ts';

@@ -4,7 +4,7 @@ import { findAbbreviations } from '../../reading/abbreviations.ts';
 import { lookupConcept } from '../../reading/lookup.ts';
 import { spellingKey } from '../../reading/tokens.ts';
 import { isNegated } from '../../text/negation.ts';
-import { trimEndOf } from '../../text/trim-end.ts';
+import { trimEndOf } from '../../text/sentences.ts';
 import { containsRow } from '../../text/whole-words.ts';
 import { STOP_WORDS, stemOf, words } from '../../text/words.ts';
 

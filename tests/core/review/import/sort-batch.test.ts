@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Candidate } from '#core/review/import/candidate.ts';
-import { createDuplicates } from '#core/review/import/duplicates.ts';
-import { mergeRecord, recordOf, sortBatch } from '#core/review/import/sort-batch.ts';
+import { createDuplicates, mergeRecord, recordOf, sortBatch } from '#core/review/import/sort-batch.ts';
 
 const candidate = (more: Partial<Candidate> = {}): Candidate => ({
   ...{ ids: {}, title: 'Velorimine for the prevention of cluster headache', authors: ['Smith J'], year: 2020 },

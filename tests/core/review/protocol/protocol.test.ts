@@ -7,8 +7,7 @@ import { type LoggedEvent, type RunEventType, runEvent } from '#contract/event.t
 import { runProtocol } from '#contract/review/run-protocol.ts';
 import { emptyRunView, type RunView } from '#contract/run-view.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
-import { toProtocolDocx } from '#core/review/protocol/protocol-docx.ts';
-import { toProtocolMarkdown } from '#core/review/protocol/protocol-markdown.ts';
+import { toProtocolDocx, toProtocolMarkdown } from '#core/review/protocol/protocol-document.ts';
 import { protocolOfRun } from '#core/review/protocol/protocol-of-run.ts';
 import { querySetsOf } from '#core/review/protocol/protocol-sections.ts';
 import { toSearchLogCsv } from '#core/review/protocol/search-log.ts';

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Heading } from '#core/vocabulary/heading.ts';
-import { readMeshFile } from '#core/vocabulary/parse-mesh-file.ts';
-import { parseMeshSummary } from '#core/vocabulary/parse-mesh-summary.ts';
+import { type Heading, parseMeshSummary, readMeshFile } from '#core/vocabulary/mesh-headings.ts';
 import { describeWithSharedData, readShared } from '#tests/shared-data.ts';
 
 const XML = `<?xml version="1.0"?>

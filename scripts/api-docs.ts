@@ -61,7 +61,7 @@ function operationTables(): string {
 
 function toolTable(): string {
   return toTable(
-    ['tool', 'what the assistant is told', 'scope'],
+    ['tool', 'what the assistant reads', 'scope'],
     TOOLS.map(({ name, tool, summary, scope }) => [`\`${name}\``, cell(tool?.description ?? summary), scope]),
   );
 }

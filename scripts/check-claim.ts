@@ -1,4 +1,4 @@
-// One sentence held against a work or a file, from the terminal.
+// One sentence compared with a work or a file, from the terminal.
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -13,7 +13,7 @@ interface StaticCheck {
 /** Written before the others are asked: types and dead code are looked for in it too. */
 const FIRST: StaticCheck = { name: 'generated route types', args: [bin('next/dist/bin/next'), 'typegen'] };
 
-/** One after the other in each list, and the lists beside each other. */
+/** One after the other in each list, and the lists in parallel. */
 const IN_PARALLEL: readonly (readonly StaticCheck[])[] = [
   [
     { name: 'types', args: [bin('typescript/bin/tsc'), '--noEmit', '-p', '.'] },
@@ -45,7 +45,7 @@ interface CheckResult {
 
 type Watch = (child: ChildProcess) => void;
 
-/** Runs one check and prints what it said as one piece. */
+/** Runs one check and prints its output in one piece. */
 async function runStaticCheck({ name, args }: StaticCheck, watch: Watch): Promise<CheckResult> {
   const started = Date.now();
   const child = spawn(process.execPath, args, {

@@ -52,7 +52,7 @@ try {
   console.log(['intercept', ...FEATURE_NAMES].map((name, at) => `${name}: ${weights[at]?.toFixed(2)}`).join(', '));
 
   // Each question is judged by weights that were fitted without it and its other wordings.
-  const heldOut = [...new Set(judged.map(({ question }) => question.of))].flatMap((left) => {
+  const crossValidated = [...new Set(judged.map(({ question }) => question.of))].flatMap((left) => {
     const others = fitLogistic(judged.filter(({ question }) => question.of !== left).flatMap(examplesOf));
     return judged
       .filter(({ question }) => question.of === left)
@@ -63,7 +63,7 @@ try {
   });
   for (const threshold of [0.5, 0.3, 0.2, INCLUDED, 0.1]) {
     const cells = (['written', 'reworded', 'everyday', 'paper'] as const).map((set) => {
-      const own = heldOut.filter(({ question }) => question.set === set && question.answerable);
+      const own = crossValidated.filter(({ question }) => question.set === set && question.answerable);
       const included = own.map(({ question, works }) => ({
         question,
         works: works
@@ -87,16 +87,16 @@ try {
     });
     console.log(`from ${threshold}  ${cells.join(' | ')}`);
   }
-  const strays = heldOut
+  const strays = crossValidated
     .filter(({ question }) => !question.answerable)
     .map(({ works }) => works.filter((work) => work.probability >= INCLUDED).length);
   console.log(`included for questions that nothing answers: ${strays.join(' ')}`);
-  const pairs = heldOut.flatMap(({ works }) =>
+  const pairs = crossValidated.flatMap(({ works }) =>
     works.map((work) => ({ probability: work.probability, isPositive: work.isRelevant })),
   );
-  for (const { from, pairs: count, said, was } of reliability(pairs))
+  for (const { from, pairs: count, predicted, observed } of reliability(pairs))
     console.log(
-      `${from.toFixed(1)}  ${String(count).padStart(6)} pairs  said ${said.toFixed(2)}  was ${was.toFixed(2)}`,
+      `${from.toFixed(1)}  ${String(count).padStart(6)} pairs  predicted ${predicted.toFixed(2)}  observed ${observed.toFixed(2)}`,
     );
 } finally {
   await world.stop();

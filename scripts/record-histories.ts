@@ -134,7 +134,7 @@ function write(name: string, { events, steps }: MemoryLog): void {
   console.log(`${name}: ${exit}, ${events.length} events, ${steps.length} steps, ${Math.ceil(bytes.length / 1024)} kB`);
 }
 
-/** Those to record. Of histories that are told again as they are, only times would change. */
+/** Those to record. Of histories that are replayed as they are, only times would change. */
 async function namesWanted(all: readonly string[], named: readonly string[]): Promise<ReadonlySet<string>> {
   const unknown = named.filter((name) => !all.includes(name));
   if (unknown.length > 0) throw new Error(`No such history: ${unknown.join(', ')}. There are: ${all.join(', ')}.`);
@@ -142,18 +142,18 @@ async function namesWanted(all: readonly string[], named: readonly string[]): Pr
   const { tellAgain, stop } = await startTeller();
   const outdated: string[] = [];
   for (const name of all) {
-    const isTold = await Promise.resolve()
+    const isUnchanged = await Promise.resolve()
       .then(async () => {
         const history = readHistory(name);
-        const { end, appended, told } = await tellAgain(history);
+        const { end, appended, events } = await tellAgain(history);
         return (
           end === 'ended' &&
           appended.length === 0 &&
-          isDeepStrictEqual(JSON.parse(JSON.stringify(told)), ofRun(history))
+          isDeepStrictEqual(JSON.parse(JSON.stringify(events)), ofRun(history))
         );
       })
       .catch(() => false);
-    if (!isTold) outdated.push(name);
+    if (!isUnchanged) outdated.push(name);
     else console.log(`${name}: unchanged`);
   }
   await stop();

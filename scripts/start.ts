@@ -15,7 +15,7 @@ const { args, hostname } = withoutHostname(given);
 const env: NodeJS.ProcessEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ASSAY_ROOT: root };
 if (hostname) env['HOST'] = hostname;
 
-/** What is told to Next alone the server would not know of, which decides by HOST who may do what. */
+/** An option for Next alone would not reach the server, which decides by HOST who may do what. */
 function withoutHostname(all: readonly string[]): { args: string[]; hostname: string | undefined } {
   const at = all.findIndex((arg) => /^(?:-H|--hostname)(?:=|$)/.test(arg));
   if (at === -1) return { args: [...all], hostname: undefined };
@@ -34,7 +34,7 @@ function commitHere(): string | undefined {
 
 if (mode !== 'dev' && !buildWhenStale()) process.exit(1);
 env['ASSAY_COMMIT'] ||= commitHere() ?? '';
-// Whoever reaches the server may spend what its operator's keys pay for: nobody but this machine, unless it is said.
+// Everybody who reaches the server may spend what its operator's keys pay for: nobody but this machine, unless HOST says otherwise.
 const host = ['--hostname', env['HOST'] || '127.0.0.1'];
 await launch({
   root,

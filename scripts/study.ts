@@ -137,7 +137,7 @@ async function go(id: string): Promise<void> {
   terminal.close();
 }
 
-/** What is refused is said, and the session goes on. */
+/** What is refused is reported, and the session goes on. */
 async function orMessage(work: Promise<unknown>): Promise<void> {
   try {
     await work;

@@ -9,7 +9,7 @@ export type Provider = (typeof PROVIDERS)[number];
  * For how many days a user's own key is kept, sealed: in the cookie from its saving (browsers keep none longer), and
  * with a run in which nothing happens any more.
  */
-export const KEY_DAYS = { inCookie: 400, besideRestingRun: 14 } as const;
+export const KEY_DAYS = { inCookie: 400, withRestingRun: 14 } as const;
 
 /**
  * The models that new runs of this visitor would use, as shown on the settings page and the form. Never contains a key.

@@ -107,7 +107,7 @@ export interface TraceLine {
   isProblem: boolean;
 }
 
-type ToldBy<T extends 'works_taken_over' | 'question_understood' | 'retrieved' | 'evaluated' | 'answered'> = Omit<
+type FactsOf<T extends 'works_taken_over' | 'question_understood' | 'retrieved' | 'evaluated' | 'answered'> = Omit<
   RunEventOf<T>,
   'type'
 >;
@@ -115,10 +115,10 @@ type ToldBy<T extends 'works_taken_over' | 'question_understood' | 'retrieved' |
 /** The state of a conversation turn, in addition to that of every run. */
 export interface AskView {
   /** The question as it was understood. */
-  understood: ToldBy<'question_understood'>;
-  retrieval: ToldBy<'retrieved'> | null;
-  evaluation: ToldBy<'evaluated'> | null;
-  answered: ToldBy<'answered'> | null;
+  understood: FactsOf<'question_understood'>;
+  retrieval: FactsOf<'retrieved'> | null;
+  evaluation: FactsOf<'evaluated'> | null;
+  answered: FactsOf<'answered'> | null;
 }
 
 /** What a viewer knows of a run: the fold of its events. Plain JSON, so the server can hand it to the browser. */
@@ -185,7 +185,7 @@ export interface RunView {
   references: string[];
   nothingFound: string[] | null;
   /** Works of earlier runs that this one started from. */
-  takenOver: ToldBy<'works_taken_over'> | null;
+  takenOver: FactsOf<'works_taken_over'> | null;
   /** What a model proposes to remember of it; absent where none was asked. */
   memoryReading?: MemoryReading | undefined;
   /** Null in runs that are no turn of a conversation. */

@@ -26,7 +26,7 @@ import { benchViewers } from './viewers.ts';
 const LATENCY_MS = 300;
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Hybrid ranking is held against the goal and against plain BM25 of the same run. */
+/** Hybrid ranking is compared with the goal and with plain BM25 of the same run. */
 async function benchRanking(): Promise<Figure[]> {
   const figures: Figure[] = await benchRetrieval();
   const words = figures.find(({ name }) => name.endsWith('BM25'))?.value;
@@ -43,7 +43,7 @@ async function benchRanking(): Promise<Figure[]> {
 
 /** All that can be measured, by name. What measures for minutes gives its figures as it has them. */
 const PARTS: Readonly<Record<string, (world: World) => Promise<Figure[]> | AsyncIterable<Figure[]>>> = {
-  'a run beside its critical path': ({ stage }) => benchOverhead(stage),
+  'a run and its critical path': ({ stage }) => benchOverhead(stage),
   'the event log': ({ stage }) => benchAppend(stage.databaseUrl),
   'a thousand viewers': ({ stage }) => benchViewers(stage),
   'fifty runs at once': ({ stage }) => benchManyRuns(stage),

@@ -29,20 +29,20 @@ interface Interval {
 
 /**
  * The time that a run cannot but take, out of the requests its world saw: the union of the times in which some request
- * was in flight and of those in which a request was held back by its host's limit; `others` are requests of no source,
+ * was in flight and of those in which a request had to wait because of its host's limit; `others` are requests of no source,
  * calls of a model for one. What remains of the wall time is ours.
  */
 export function criticalPathMs(world: World, others: readonly Pick<SeenRequest, 'at' | 'endedAt'>[] = []): number {
   const intervals = Object.entries(world.sources).flatMap(([name, { requests }]) => {
     const limit = LIMITS[name as keyof World['sources']];
-    return [...requests.map(inFlight), ...heldBack(requests, limit)];
+    return [...requests.map(inFlight), ...waitsForLimit(requests, limit)];
   });
   return lengthOfUnion([...intervals, ...others.map(inFlight)]);
 }
 
 const inFlight = ({ at, endedAt }: Pick<SeenRequest, 'at' | 'endedAt'>): Interval => ({ from: at, to: endedAt });
 
-function heldBack(
+function waitsForLimit(
   seen: readonly SeenRequest[],
   { requests, intervalMs }: { requests: number; intervalMs: number },
 ): Interval[] {

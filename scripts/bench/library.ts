@@ -16,7 +16,7 @@ interface LibraryFigures {
 }
 
 /**
- * The search of a large library, its vectors in the process and in a real Chroma server beside it. Where no such server can
+ * The search of a large library, its vectors in the process and in a real Chroma server. Where no such server can
  * be had, its row says so.
  */
 export async function benchLibrary({

@@ -43,7 +43,7 @@ export async function benchReading(): Promise<Figure[]> {
     { name: 'recognising a scanned page', value: scans / SCANS.length, unit: 's' },
     { name: 'recognising a scanned page: memory of the reader at its peak', value: peakMegabytes, unit: 'MB' },
     {
-      name: 'reading: longest pause of the server beside it',
+      name: 'reading: longest pause of the server meanwhile',
       value: delay.max / 1e6,
       unit: 'ms',
       goal: { atMost: 100 },

@@ -78,7 +78,7 @@ function feedsFrom(seq: number): Feed[] {
 /** In the page: a stream of events under the bench's hand instead of the network, so that only the page is measured. */
 function takeStream(): void {
   const longTasks: number[] = [];
-  class HeldEventSource extends EventTarget {
+  class FedEventSource extends EventTarget {
     static readonly CONNECTING = 0;
     static readonly OPEN = 1;
     static readonly CLOSED = 2;
@@ -88,29 +88,29 @@ function takeStream(): void {
     onmessage: ((message: { data: string }) => void) | null = null;
     constructor() {
       super();
-      Object.assign(window, { heldStream: this, longTasks });
+      Object.assign(window, { fedStream: this, longTasks });
       setTimeout(() => this.onopen?.());
     }
     close() {
       this.readyState = 2;
     }
   }
-  Object.assign(window, { EventSource: HeldEventSource });
+  Object.assign(window, { EventSource: FedEventSource });
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) longTasks.push(duration);
   }).observe({ type: 'longtask' });
 }
 
-interface HeldPage {
-  heldStream: { onmessage: (message: { data: string }) => void };
+interface FedPage {
+  fedStream: { onmessage: (message: { data: string }) => void };
   longTasks: number[];
 }
 
 /** In the page: a piece every 16 ms, faster than models write. */
 async function feedPage(feeds: Feed[]): Promise<{ longTasks: number[] }> {
-  const page = window as unknown as HeldPage;
+  const page = window as unknown as FedPage;
   page.longTasks.length = 0;
-  const send = (event: unknown) => page.heldStream.onmessage({ data: JSON.stringify(event) });
+  const send = (event: unknown) => page.fedStream.onmessage({ data: JSON.stringify(event) });
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const pause = () => new Promise((resolve) => setTimeout(resolve, 16));
   for (const { section, pieces, closing } of feeds) {
@@ -128,9 +128,9 @@ async function feedPage(feeds: Feed[]): Promise<{ longTasks: number[] }> {
 
 /** In the page: milliseconds from the arrival of a section's first text to the frame in which it is painted. */
 async function timeFirstText(section: string): Promise<number> {
-  const page = window as unknown as HeldPage;
+  const page = window as unknown as FedPage;
   const arrived = performance.now();
-  page.heldStream.onmessage({ data: JSON.stringify({ type: 'streaming', sectionId: section, text: 'First words' }) });
+  page.fedStream.onmessage({ data: JSON.stringify({ type: 'streaming', sectionId: section, text: 'First words' }) });
   const isThere = () => document.querySelector(`[data-section="${section}"] [data-draft]`) !== null;
   while (!isThere()) await new Promise((resolve) => requestAnimationFrame(resolve));
   // What stands there when a frame begins is painted by it, and a message posted in it is heard after that.
@@ -188,7 +188,7 @@ export async function benchReportRendering(stage: Stage): Promise<Figure[]> {
       const page = await context.newPage();
       await page.goto(`${app.origin}/runs/${RUN_ID}`, { waitUntil: 'networkidle' });
       // A quiet network does not tell that the page has come to listen.
-      await page.waitForFunction(() => 'heldStream' in window);
+      await page.waitForFunction(() => 'fedStream' in window);
       return page;
     };
     const page = await open();

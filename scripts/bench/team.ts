@@ -22,7 +22,7 @@ interface TeamStage {
   client: Client;
 }
 
-/** A whole run of the team beside what it cannot but wait for; what it reads; and fifty of them at once. */
+/** A whole run of the team, compared with what it cannot but wait for; what it reads; and fifty of them at once. */
 export async function benchTeam(cluster: { createDatabase(): Promise<string> }): Promise<Figure[]> {
   const stage = await createStage({ cluster, latencyMs: SOURCE_LATENCY_MS, works: DEMO_WORKS });
   const models = await startModelServer({ latency: LATENCY });

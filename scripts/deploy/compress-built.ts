@@ -5,7 +5,7 @@ import { brotliCompress } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 
-/** Puts a copy compressed by Brotli beside each script and style of a build; what the server sends (`built-files.ts`). */
+/** Puts a copy compressed by Brotli next to each script and style of a build; what the server sends (`built-files.ts`). */
 export async function compressBuilt(folder: string): Promise<void> {
   const names = await fs.readdir(folder, { recursive: true });
   const texts = names.filter((name) => ['.js', '.css'].includes(path.extname(name)));

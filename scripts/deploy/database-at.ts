@@ -25,7 +25,7 @@ export async function openDatabaseAt(folder: string, programs?: string): Promise
 
 /**
  * Programs that can read the data in this folder: undefined where the bundled ones can. Those of an earlier version are
- * fetched once, beside it unless told.
+ * fetched once, by default into a folder next to it.
  */
 export function programsFor(folder: string, home = path.dirname(folder)): string | undefined {
   const cluster = locateCluster(folder);

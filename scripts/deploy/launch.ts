@@ -17,7 +17,7 @@ interface LaunchOptions {
   folder: string;
   /** Whether the server ends itself in order, so that Next must not leave before its runs have been put down. */
   endsItself: boolean;
-  /** Starts what the server needs beside the database: variables that lead to it, and its end. */
+  /** Starts what the server needs in addition to the database: variables that lead to it, and its end. */
   startWorld?: (() => Promise<World>) | undefined;
 }
 

@@ -38,7 +38,7 @@ export function programFiles({ root, entry }: Program): { files: string[]; packa
     return path.normalize(target.replace('*', name.slice(prefix.length - 1)));
   }
 
-  /** Packages stand in `node_modules` of whoever needs them, or further up; optional ones may be nowhere. */
+  /** Packages stand in `node_modules` of the package that needs them, or further up; optional ones may be nowhere. */
   function addPackage(name: string, from: string, isOptional = false): void {
     for (let folder = from; folder.startsWith(root); folder = path.dirname(folder)) {
       const home = path.join(folder, 'node_modules', name);

@@ -23,7 +23,7 @@ interface Stop {
 
 export interface Rehearsal {
   uid: number;
-  /** Milliseconds until /api/ready said so, first with a new database and then with the one that was there. */
+  /** Milliseconds until /api/ready reported it, first with a new database and then with the one that was there. */
   readyMs: number[];
   readiness: unknown;
   health: unknown;
@@ -43,7 +43,7 @@ export interface Rehearsal {
   output: string;
 }
 
-/** Rejects when a step fails, with what the server said. The project must have been built. */
+/** Rejects when a step fails, with the output of the server. The project must have been built. */
 export async function rehearse(): Promise<Rehearsal> {
   const image = makeImageFolder(root);
   const world = await startWorld({ works: VELORIMINE_WORKS, latencyMs: 150 });
@@ -97,7 +97,9 @@ export async function rehearse(): Promise<Rehearsal> {
       output,
     };
   } catch (error) {
-    throw new Error(`The rehearsal failed. The server said: ${output}${container?.output() ?? ''}`, { cause: error });
+    throw new Error(`The rehearsal failed. The output of the server: ${output}${container?.output() ?? ''}`, {
+      cause: error,
+    });
   } finally {
     container?.kill();
     await world.stop();

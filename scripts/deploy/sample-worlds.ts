@@ -8,7 +8,7 @@ export async function demoWorld(): Promise<{ env: Record<string, string>; stop()
   return { env: { ...world.env, ASSAY_DEMO: 'true' }, stop: world.stop };
 }
 
-/** A hosted demonstration has the bundled sources beside the real ones. */
+/** A hosted demonstration has the bundled sources in addition to the real ones. */
 export function hostedWorld(env: NodeJS.ProcessEnv): typeof demoWorld | undefined {
   if (!z.stringbool().safeParse(env['HOSTED'] || 'false').data) return undefined;
   return async () => {

@@ -44,7 +44,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   ...['filter', 'sort', 'toSorted', 'reverse', 'toReversed', 'slice'],
   ...['trim', 'toLowerCase', 'normalize', 'finally'],
 ]);
-/** Words for whoever runs the server: what they say is no behaviour that a test should hold. */
+/** Words for the operator of the server: what they say is no behaviour that a test should hold. */
 const LOGGING = /^(this\.)?(log|logger|console)\b/;
 
 const isText = (node: ts.Node) =>

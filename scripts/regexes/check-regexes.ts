@@ -13,7 +13,7 @@ const FORMATTER = path.join(root, 'node_modules/@biomejs/biome/bin/biome');
 const MADE = path.join(import.meta.dirname, 'made-regexes.ts');
 const LINEAR = path.join(import.meta.dirname, 'linear.json');
 const EXCEPTIONS = path.join(import.meta.dirname, 'exceptions.json');
-/** What cannot be told in this time counts as not linear. */
+/** What cannot be decided in this time counts as not linear. */
 const CHECK_MS = 6_000;
 
 /** Expressions that were found linear, by what `nameOf` calls them: finding that out takes a second each. */

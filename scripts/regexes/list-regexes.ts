@@ -42,7 +42,7 @@ export function listRegexes(root: string, folder: string): { literals: Regex[]; 
   return { literals: [...literals.values()], calls };
 }
 
-/** The same expression in two places is one. Flags that only say what is told of a match do not count. */
+/** The same expression in two places is one. Flags that only say what is reported of a match do not count. */
 export const keyOf = ({ source, flags }: Pick<Regex, 'source' | 'flags'>) =>
   `/${source}/${[...flags]
     .filter((flag) => !'dg'.includes(flag))

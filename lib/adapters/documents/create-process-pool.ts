@@ -72,7 +72,7 @@ export function createProcessPool({ program, processes, memoryMb, flags = [] }: 
       // Nothing that a file makes its readers say belongs into the log.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    // Whoever waits for the process gets the error too; without a listener it would end the server.
+    // The caller that waits for the process gets the error too; without a listener it would end the server.
     child.on('error', () => {});
     child.once('exit', () => {
       clearTimeout(resting.get(child));

@@ -56,7 +56,7 @@ const NAMES: Record<ReadKind, string> = {
 
 /**
  * The type of a file, by its bytes. Its name decides only between plain text and Markdown; a name that promises another
- * type is a reason to refuse the file: a user who saved a login page instead of a paper is told so.
+ * type is a reason to refuse the file: the message says so to a user who saved a login page instead of a paper.
  */
 export function kindOfBytes({ name, bytes }: DocumentFile): ReadKind | RefusedDocument {
   const ending = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';

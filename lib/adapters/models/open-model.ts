@@ -109,7 +109,7 @@ function openOllama(connection: Connection, structured: boolean, fetch: typeof g
   return openCompatible('ollama', { ...connection, apiKey: null }, structured, fetch);
 }
 
-/** Models that reason before they answer, unless told to keep it short. The `pro` kind refuses that setting. */
+/** Models that reason before they answer, unless asked to keep it short. The `pro` kind refuses that setting. */
 const OPENAI_THINKS = /^(o\d|gpt-(5|6))(?!.*-pro)/;
 
 /** OpenAI itself, or a server that answers under its address. Answers are not kept by OpenAI (`store: false`). */

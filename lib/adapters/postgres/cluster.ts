@@ -156,7 +156,7 @@ export async function startServer({ data, base, user, program }: Cluster, flags:
 
 /**
  * Clears away a pid file whose pid now belongs to another process, as after the restart of a container: PostgreSQL
- * takes any living process of its user for a server. PostgreSQL is told to ignore that pid, and then checks only the
+ * takes any living process of its user for a server. PostgreSQL is instructed to ignore that pid, and then checks only the
  * shared memory, so that a living server loses nothing: this throws. Without one the data is recovered and the file is
  * removed.
  */

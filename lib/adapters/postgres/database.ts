@@ -91,7 +91,7 @@ export async function isMigrated({ pool }: Pick<Database, 'pool'>, root: string)
 
 /**
  * On a connection of its own without limits: a migration may take as long as it takes, and wait for another server's.
- * @param upTo the last migration that is wanted, by the time in the journal; all unless said.
+ * @param upTo the last migration that is wanted, by the time in the journal; all by default.
  */
 export async function migrateDatabase(url: string, root: string, { upTo }: { upTo?: number } = {}): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, ...KEEP_ALIVE });

@@ -20,7 +20,7 @@ interface ListenerOptions {
   checkMs?: number;
   /** How long an answer may take before the connection counts as lost. */
   answerMs?: number;
-  /** How often listeners are told to poll while there is no connection. */
+  /** How often listeners are asked to poll while there is no connection. */
   pollMs?: number;
 }
 

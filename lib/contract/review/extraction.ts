@@ -60,7 +60,7 @@ export const EXTRACTION_EVENTS = [
   }),
   /**
    * A cell by hand; null takes it back. `agrees`: whether the model's answer says the same in other words, where the person
-   * has said so.
+   * has stated it.
    */
   z.object({
     type: z.literal('cell_set'),
@@ -80,7 +80,7 @@ export const EXTRACTION_EVENTS = [
   }),
 ] as const;
 
-/** Of cells that hand and model both have, how many say the same; of a text as the person who filled it said. */
+/** Of cells that hand and model both have, how many say the same; of a text as the person who filled it stated. */
 export const columnAgreement = z.object({
   both: z.int(),
   same: z.int(),

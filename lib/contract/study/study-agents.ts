@@ -127,7 +127,7 @@ export const masteryLoopOutput = z.object({
 });
 export type MasteryLoopOutput = z.infer<typeof masteryLoopOutput>;
 
-/** What each of them answers where it cannot do its part; the fallback is acted on, not only told. */
+/** What each of them answers where it cannot do its part; the fallback is acted on, not only reported. */
 export const studyProblem = z.object({
   success: z.literal(false),
   error: z.object({

@@ -26,7 +26,7 @@ export const askedFor = z.enum(['diagnostic', 'quiz', 'review']);
 
 /**
  * Where the learner did not say what about, and the sources hold nothing: go on with what comes next, or ask of something
- * else. Absent where they named it themselves; then they are told.
+ * else. Absent where they named it themselves; then the absence is reported to them.
  */
 const whenEmpty = z.enum(['go_on', 'widen']).optional();
 
@@ -56,7 +56,7 @@ export const studyEvent = z.discriminatedUnion('type', [
     goals: z.string(),
     selfReport,
     sampleData: z.boolean(),
-    /** Whether a model may be asked; its key is kept beside, only while something waits for it. */
+    /** Whether a model may be asked; its key is kept apart, only while something waits for it. */
     withModel: z.boolean(),
   }),
   /** The graph and the first questions; `priors` are chances known from other sessions, by concept id. */

@@ -30,7 +30,7 @@ export const studyMaterial = z.object({
 });
 export type StudyMaterial = z.infer<typeof studyMaterial>;
 
-/** `rules` is approximate, and said to be so. */
+/** `rules` is approximate, and is shown as such. */
 export const studyAuthor = z.enum(['rules', 'model', 'learner']);
 
 /** What a concept is, so that a wrong option can be of the same kind as the right one. */
@@ -63,7 +63,7 @@ export const concept = z.object({
 });
 export type Concept = z.infer<typeof concept>;
 
-/** Whoever wants to understand `to` should know `from`. */
+/** A learner who wants to understand `to` should know `from`. */
 export const conceptEdge = z.object({
   id: z.string(),
   from: z.string(),
@@ -121,7 +121,7 @@ export const studyQuestion = z.object({
   difficulty,
   /** For a cloze with `_____` where the key stood. */
   stem: z.string(),
-  /** Of a choice: the key is one of them. `misconception` says what whoever takes it believes; null for the key. */
+  /** Of a choice: the key is one of them. `misconception` says what a learner who chooses it believes; null for the key. */
   options: z.array(z.object({ id: z.string(), text: z.string(), misconception: z.string().nullable() })),
   /** The option's id for a choice, else the words or the number as they stand in the source. */
   key: z.string(),

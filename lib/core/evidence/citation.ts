@@ -37,7 +37,7 @@ export function formatReference(work: Cited): string {
     .join(' ');
 }
 
-/** "[Corrected 2024]", "[Expression of concern 2024]": what has been said against a work, the gravest first. */
+/** "[Corrected 2024]", "[Expression of concern 2024]": notices against a work, the gravest first. */
 export function noticeMarks({ notices }: Pick<Evidence, 'notices'>): string[] {
   const marks = (['retraction', 'concern', 'correction'] as const).flatMap((kind) =>
     notices.filter((notice) => notice.kind === kind).map(({ date }) => [MARKS[kind], date?.slice(0, 4)]),

@@ -181,7 +181,7 @@ type Kind = (typeof SCHOLARLY)[number];
 const LONGEST_FIELD = 4_000;
 
 /**
- * The identifiers in a text that somebody has pasted or exported, whatever stands around them: "(doi: 10.5555/abc)", "PMID:
+ * The identifiers in a text that was pasted or exported, whatever stands around them: "(doi: 10.5555/abc)", "PMID:
  * 33301246.", "33301246[pmid]", "PMC 7745181", "arXiv:2104.12255v2 [q-bio.QM]", an address behind a library's proxy.
  *
  * @param kind what the field is there for: then a bare number is one.
@@ -240,7 +240,7 @@ export function normaliseIds(ids: EvidenceIds): EvidenceIds {
       arxiv: ids.arxiv && normaliseArxiv(ids.arxiv),
     }),
   );
-  // Whoever owns the document has given it its id.
+  // The owner of the document has given it its id.
   if (ids.document) given.document = ids.document;
   const url = ids.url && openableUrl(ids.url);
   if (!url) return given;
@@ -262,7 +262,7 @@ export function hasPublicationId(ids: EvidenceIds): boolean {
  * Keys by which records are recognised as one work, strongest first: `doi:`, `pmid:`, `pmcid:`, `nct:`, `arxiv:`,
  * `document:`, `url:`.
  *
- * Two identifiers are no key beside stronger ones, because they would join what is not one work: a landing address may
+ * Two identifiers are no key where there are stronger ones, because they would join what is not one work: a landing address may
  * hold many works, and a trial's number stands in every paper about the trial.
  */
 export function identityKeys(ids: EvidenceIds): string[] {

@@ -66,7 +66,7 @@ export function personName({ family, given, suffix, particle }: NameParts): Auth
   };
 }
 
-/** As a name is said: "Jan van der Berg", "Paul T. Costa Jr.", "王小明". */
+/** As a name is spoken: "Jan van der Berg", "Paul T. Costa Jr.", "王小明". */
 export function spokenText({ family, given, particle, suffix, literal }: AuthorName): string {
   if (literal !== undefined) return literal;
   if (FAMILY_FIRST.test(family ?? '')) return [family, given].filter(Boolean).join('');

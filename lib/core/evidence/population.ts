@@ -93,10 +93,10 @@ function fromHeadings(meshTerms: readonly string[]): Derived<string> | null {
   const adults = named('adult').length > 0 || older.length > 1 ? named('adult') : older;
   const groups = [...YOUNG.map((headings) => named(...headings)), adults].filter((terms) => terms.length > 0);
   const [women, men] = [named('female'), named('male')];
-  const telling =
+  const candidates =
     named('humans').length > 0
       ? [groups.length === 1 ? groups[0] : undefined, men.length === 0 ? women : women.length === 0 ? men : undefined]
       : [named(...SPECIES)];
-  const heading = telling.find((terms) => terms && terms.length > 0)?.[0];
+  const heading = candidates.find((terms) => terms && terms.length > 0)?.[0];
   return heading ? { value: heading, from: heading, basis: 'MeSH' } : null;
 }

@@ -54,7 +54,7 @@ const EVENT = `\\b(?:died|deaths|developed|experienced|relapsed|survived)\\b|\\b
 
 const wording = (pattern: string) => new RegExp(pattern, 'i');
 
-/** How abstracts state the size of their study, the most telling first. */
+/** How abstracts state the size of their study, the most specific first. */
 const RULES: readonly SizeRule[] = [
   { says: wording(`${WHOLE}\\b(${NUMBER}) (?:were|was) (?:[a-z]+ly )?${RANDOMISED}\\b`), unless: NOT_STUDIED },
   { says: wording(`${COUNT}[^.;:]{0,80}?\\b(?:were|was) (?:[a-z]+ly )?${RANDOMISED}\\b`), unless: NOT_STUDIED },

@@ -117,7 +117,7 @@ type Studied = Pick<Evidence, 'title' | 'texts' | 'meshTerms' | 'design' | 'popu
 
 /**
  * Whether a work studied people or tissue taken from them, by its record, its title, whom it says it took in, or by what the
- * passages say that are told of it. Its abstract counts where it names neither animals nor cells: of an experiment on mice it
+ * passages reported of it say. Its abstract counts where it names neither animals nor cells: of an experiment on mice it
  * mostly begins and ends with patients whom nobody studied. Human cells in a dish are cells.
  *
  * @param passages sentences of the work on what it did or found.
@@ -132,8 +132,8 @@ export function studiedPeople(work: Studied, passages: readonly string[]): boole
   return !OF_ANIMALS.test(text) && !OF_CELLS.test(text) && namesPeople(text);
 }
 
-/** What a work names that it may have studied beside people. */
-export function namedBesidePeople(work: Studied, passages: readonly string[]): Exclude<Organism, 'people'> | null {
+/** What a work names that it may have studied other than people. */
+export function namedOtherThanPeople(work: Studied, passages: readonly string[]): Exclude<Organism, 'people'> | null {
   const text = [textOf(work), ...passages].join('\n');
   if (work.design.value === 'animal' || isAnimalOnly(work.meshTerms) || OF_ANIMALS.test(text)) return 'animals';
   return work.design.value === 'in_vitro' || OF_CELLS.test(text) ? 'cells' : null;

@@ -21,7 +21,7 @@ const LEADERS = 10;
 const COVERAGE = { none: 0.35, full: 0.6 } as const;
 /**
  * Where a query asks what one thing does for another, a work on the other alone (another treatment of it, how common it
- * is) is beside the question, however rare its name: it stays below what counts as about the query. A work on the one
+ * is) does not answer the question, however rare its name: it stays below what counts as about the query. A work on the one
  * thing alone may tell how it acts or what harm it does, and counts.
  */
 const OBJECT_ALONE = 0.27;
@@ -57,9 +57,9 @@ export function relevances(
   return new Map(
     ranked.map(({ id, share }) => {
       const mention = mentions.get(id);
-      const isBeside = isMissing || (mention !== undefined && isObjectAlone(mention, query.ideas));
+      const isOffQuestion = isMissing || (mention !== undefined && isObjectAlone(mention, query.ideas));
       const likelihood = 1 / (1 + Math.exp(-(INTERCEPT + SLOPE * share)));
-      return [id, likelihood * trust * (isBeside ? OBJECT_ALONE : 1)];
+      return [id, likelihood * trust * (isOffQuestion ? OBJECT_ALONE : 1)];
     }),
   );
 }
@@ -91,7 +91,7 @@ export interface NamedConcept {
   part?: 'intervention' | 'object' | undefined;
 }
 
-/** A word said once may be said in passing; in the title or twice, it is a subject. */
+/** A word used once may be used in passing; in the title or twice, it is a subject. */
 const PASSING_MENTION = 0.75;
 /** Ideas met together tell more than the sum of ideas met apart. */
 const TOGETHERNESS = 1.25;
@@ -112,8 +112,8 @@ export function ideasOf(query: string, concepts: readonly NamedConcept[], words?
     spellings: [term, ...synonyms].map(stems).filter((spelling) => spelling.length > 0),
     weight: Math.sqrt(Math.max(0, ...stems(term).map((stem) => weightOf(stem, words)))),
   }));
-  const telling = named.filter(({ weight }) => weight > 0);
-  if (telling.length > 0) return telling;
+  const specific = named.filter(({ weight }) => weight > 0);
+  if (specific.length > 0) return specific;
   return [...new Set(stems(query))].map((stem) => ({ spellings: [[stem]], weight: weightOf(stem, words) }));
 }
 

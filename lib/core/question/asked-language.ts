@@ -24,12 +24,12 @@ const LONE_LETTER = /(?<![\p{L}\p{N}])(?!(?<=^|\s)\p{Ll}(?=\s|['’])|(?<=^\W*)[
 const CLEAR = 0.03;
 /** The same where little does. */
 const PLAIN = 0.1;
-/** What a word of grammar counts beside the detector's scores, which lie between 0 and 1. */
+/** What a word of grammar counts, compared with the detector's scores, which lie between 0 and 1. */
 const GRAMMAR_COUNTS = 0.12;
 
 /**
  * English medicine is full of Latin, Greek and proper names that sound like other languages. So how a text sounds decides among
- * the others; that it is not English is told by words of their grammar, by their letters, and by a question without a word of
+ * the others; that it is not English shows in words of their grammar, in their letters, and in a question without a word of
  * English grammar.
  */
 function latinLanguage(question: string): string | null {
@@ -44,14 +44,14 @@ function latinLanguage(question: string): string | null {
   const strange = tokens.length - english - grammar.length;
   const foreign = grammar.filter((word) => !ENGLISH.has(word)).length;
   const asks = tokens.length > 2 && /\?\s*$/u.test(text) && best.margin > PLAIN;
-  const isToldByGrammar =
+  const isShownByGrammar =
     foreign > 0 && new Set(grammar).size > 1 && grammar.length > ofEnglish && (strange > 0 || grammar.length > 2);
   // Hardly a question in English does without a word of its grammar.
   const isStrange =
     ofEnglish === 0 &&
     ((strange > english && hasOwnLetters(text)) ||
       ((asks || foreign > 0) && strange > 0 && strange >= english && (strange > english || best.margin > PLAIN)));
-  if (best.margin > CLEAR && (isToldByGrammar || isStrange)) return best.language;
+  if (best.margin > CLEAR && (isShownByGrammar || isStrange)) return best.language;
   const inEnglish = tokens.filter((word) => ENGLISH.has(word)).length;
   return inEnglish > 1 || (inEnglish > 0 && english > strange) ? 'en' : null;
 }
@@ -59,7 +59,7 @@ function latinLanguage(question: string): string | null {
 const NONE: ReadonlySet<string> = new Set();
 const ENGLISH = GRAMMAR_WORDS.get('en') ?? NONE;
 
-/** The language beside English that a text sounds like and whose grammar it has most words of, and how far it lies above English. */
+/** The language other than English that a text sounds like and whose grammar it has most words of, and how far it lies above English. */
 function nearestLanguage(text: string, tokens: readonly string[]): { language: string; margin: number } {
   const scores: Record<string, number> = eld.detect(text.toLowerCase()).getScores();
   const rank = ({ margin, grammar }: { margin: number; grammar: number }) => margin + GRAMMAR_COUNTS * grammar;
@@ -107,7 +107,7 @@ const SCRIPTS: readonly (readonly [language: string, script: RegExp])[] = [
 ];
 /** Share of a text's letters; a few Greek or Chinese ones are a name or a symbol. */
 const MOSTLY = 0.3;
-/** Letters by which another language of the same script is told. */
+/** Letters by which another language of the same script is recognised. */
 const OWN_LETTERS: readonly (readonly [of: string, language: string, letters: RegExp])[] = [
   ['ru', 'uk', /[іїєґ]/iu],
   ['ar', 'fa', /[پچژگ]/u],

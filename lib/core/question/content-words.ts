@@ -1,7 +1,7 @@
 import { STOP_WORDS } from '../text/words.ts';
 
 /**
- * Words of asking, beside those of grammar (text/words.ts): they stand in a question whatever it is about, and a source that
+ * Words of asking, in addition to those of grammar (text/words.ts): they stand in a question whatever it is about, and a source that
  * joins all words with AND finds nothing for them.
  */
 const ASKING_WORDS: ReadonlySet<string> = new Set(

@@ -1,8 +1,8 @@
 import { foldWord } from '#core/text/words.ts';
 
 /**
- * Words of asking and of grammar by language, folded as `words` folds them. Languages may share some: what a text is in is told
- * by all of its words together.
+ * Words of asking and of grammar by language, folded as `words` folds them. Languages may share some: the language of a text
+ * follows from all of its words together.
  */
 export const GRAMMAR_WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   (

@@ -42,7 +42,7 @@ export function parseQuestion(question: string, entries: readonly VocabularyEntr
   };
 }
 
-/** What is asked for, without operators, and without words that limit the search; whoever types operators limits it by them. */
+/** What is asked for, without operators, and without words that limit the search; users who type operators limit it by them. */
 function readAsked(question: string): Operators & { filters?: SearchFilters } {
   const typed = readOperators(normaliseSigns(question));
   const stated = typed.typedQuery === null ? statedFilters(typed.asked) : null;
@@ -118,7 +118,7 @@ interface Operators {
 const TAG = /\[[^\]]{1,40}\]/g;
 const NOT = /\bNOT\s+("[^"]{1,200}"|\([^()]{1,200}\)|\S+)/g;
 
-/** Operators in capitals, quotation marks and tags are PubMed's own syntax; somebody who types them means them. */
+/** Operators in capitals, quotation marks and tags are PubMed's own syntax; a user who types them means them. */
 function readOperators(text: string): Operators {
   const excluded = [...text.matchAll(NOT)].map(([, phrase = '']) =>
     phrase.replace(/["()]/g, '').replace(TAG, '').trim(),

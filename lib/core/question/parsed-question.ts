@@ -4,7 +4,7 @@ import type { QueryConcept } from '../sources/tool.ts';
 
 /** One question of its own within what was asked. */
 export interface QuestionPart {
-  /** Self-contained: "it" and "they" are replaced by what they stand for, where that can be told. */
+  /** Self-contained: "it" and "they" are replaced by what they stand for, where that is known. */
   text: string;
   questionType: QuestionType;
   /** It can be answered with yes or no. */
@@ -49,7 +49,7 @@ export interface ParsedQuestion {
   typedQuery: string | null;
   /** Ideas behind NOT. */
   excluded: readonly string[];
-  /** ISO 639-1 code; null where it cannot be told. */
+  /** ISO 639-1 code; null where it is not known. */
   language: string | null;
   /** The same in English, where it was asked in another language and a model has translated it. */
   inEnglish: string | null;

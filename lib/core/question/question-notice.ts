@@ -44,7 +44,7 @@ export function wideNotice(parsed: Pick<ParsedQuestion, 'question' | 'concepts'>
 }
 
 /**
- * What the user is told about how their question was read, in a sentence or two; null where there is nothing to tell. Most of
+ * How the question was read, as a message to the user of a sentence or two; null where there is nothing to report. Most of
  * the literature is in English, so a question in another language is searched in English as far as that can be done.
  */
 export function questionNotice(parsed: Pick<ParsedQuestion, 'language' | 'inEnglish' | 'concepts'>): string | null {

@@ -5,7 +5,7 @@ import type { Sentence } from '../text/sentences.ts';
 export type AbstractPart = 'aim' | 'background' | 'method' | 'result' | 'conclusion' | 'unclear';
 
 /**
- * First match decides. "Main outcome measures" is a method, and "outcomes" alone names results only beside other words of
+ * First match decides. "Main outcome measures" is a method, and "outcomes" alone names results only together with other words of
  * results; a label that holds methods and results ("METHODS AND RESULTS") leaves each sentence to its wording.
  */
 const LABELS: readonly [RegExp, AbstractPart | 'mixed'][] = [

@@ -42,7 +42,7 @@ export function passagesNearest(
 const USUAL_LENGTH = 800;
 const OF_LENGTH = 0.25;
 /** The caption applies to all rows of a table, so it does not distinguish one from another. */
-const SAID_OVER = 0.5;
+const IN_HEADING = 0.5;
 
 /**
  * Wanted words that a passage names, as it is shown, and its nearness: of two that name as much the shorter is nearer, and of
@@ -58,7 +58,7 @@ function nearnessOf(passage: NearPassage, wanted: ReadonlySet<string>): { named:
   if (!passage.table) return { named: own + digits, nearness: (own + digits) / lengthFactor(passage.text.length) };
   const shown = shownPassage(passage);
   const named = count(shown);
-  const score = own + SAID_OVER * (named - own) + digits;
+  const score = own + IN_HEADING * (named - own) + digits;
   return { named: named + digits, nearness: score / lengthFactor(Math.max(USUAL_LENGTH, shown.length)) };
 }
 

@@ -147,10 +147,10 @@ function headsOf(rows: readonly string[]): readonly string[] | null {
   const [first = '', ...others] = rows;
   const heads = cellsOf(first.slice(0, LONGEST_PASSAGE)).slice(0, MOST_HEADS);
   const next = others.slice(0, LOOKED_AT).map((row) => cellsOf(row.slice(0, LONGEST_PASSAGE)));
-  const isSaidAgain = next.some((cells) =>
+  const isRepeated = next.some((cells) =>
     cells.some((cell) => heads.some((head) => head && cell.startsWith(`${head}: `))),
   );
-  if (isSaidAgain) return heads;
+  if (isRepeated) return heads;
   const shareOfValues = (cells: readonly string[]) => {
     const filled = cells.slice(1).filter(Boolean);
     return filled.length === 0 ? 0 : filled.filter((cell) => VALUE.test(cell)).length / filled.length;

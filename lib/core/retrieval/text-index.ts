@@ -7,7 +7,7 @@ const SATURATION = 1.2;
 const LENGTH_SHARE = 0.75;
 /**
  * A search brings works on one subject, so the subject's own words are common among them and words of method rare. As if
- * this many abstracts on any subject stood beside them, words keep what they are worth in the literature at large.
+ * this many abstracts on any subject were among them, words keep what they are worth in the literature at large.
  */
 const OTHER_TEXTS = 100;
 /** Of the texts that say the rarer of two words, the share that say both side by side, about. */
@@ -151,7 +151,7 @@ function holdersIn(
   };
 }
 
-/** Pairs are not counted in large collections; they are as rare beside their words as elsewhere. */
+/** Pairs are not counted in large collections; relative to their words they are as rare as elsewhere. */
 function holdersInWhole(term: string, { holders }: WholeCollection): number {
   const [first = term, second] = term.split(' ');
   return second === undefined ? holders(first) : SIDE_BY_SIDE * Math.min(holders(first), holders(second));

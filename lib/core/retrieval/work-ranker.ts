@@ -78,7 +78,7 @@ export interface OutsideVectors {
   journal: Journal;
   /** Asked for once, when the first works are ranked. */
   open(signal?: AbortSignal): Promise<WorkVectors>;
-  /** Told once, when the run goes on with the offline vectors. */
+  /** Called once, when the run goes on with the offline vectors. */
   onFailure(error: unknown): void;
   /** The same for the reader, at the same place again whenever the run is continued. */
   onGivenUp(): void;
@@ -118,7 +118,7 @@ export function createRecordedRanking({ journal, open, onFailure, onGivenUp }: O
     );
     if (ranked) return ranked;
     isGivenUp = true;
-    // Runs that failed so before readers were told have no such event in their logs.
+    // Runs that failed so before this was reported have no such event in their logs.
     if (isTold) onGivenUp();
     return rankBy(offline);
   };

@@ -56,7 +56,7 @@ interface RelevanceFeatures {
   best: number;
   /** Logarithm of the place by words, synonyms and vectors together; 0 is the first. */
   place: number;
-  /** Share of the telling words of the first works that this one says, itself left out. */
+  /** Share of the characteristic words of the first works that this one says, itself left out. */
   feedbackWords: number;
   /** Mean cosine with the first works, the earlier counting more, and the highest of them; itself left out. */
   feedbackMean: number;
@@ -171,13 +171,13 @@ function createFeedback(
   const without = new Map(
     first.map((left) => [
       left.id,
-      tellingTerms(
+      characteristicTerms(
         first.filter((each) => each !== left),
         words,
       ),
     ]),
   );
-  const ofAll = tellingTerms(first, words);
+  const ofAll = characteristicTerms(first, words);
 
   return (work) => {
     const terms = without.get(work.id) ?? ofAll;
@@ -202,7 +202,7 @@ function createFeedback(
 }
 
 /** The words that tell some works from texts at large, each with its weight: how often they say it, and how rare it is. */
-function tellingTerms(
+function characteristicTerms(
   works: readonly RankedWorkTerms[],
   words: WordKnowledge | undefined,
 ): readonly (readonly [string, number])[] {

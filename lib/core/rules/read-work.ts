@@ -15,7 +15,7 @@ import { stems } from '../text/words.ts';
 
 /** The ideas of a question, as works and sentences are compared with them. */
 export interface QuestionIdeas {
-  /** What the question is about, each with its place in what `find` returns: a work is told by which of these it leaves out. */
+  /** What the question is about, each with its place in what `find` returns: works differ in which of these they leave out. */
   subjects: readonly { term: string; idea: number }[];
   find: (passage: ReadonlySet<string>) => ReadonlySet<number>;
   /** Share of the ideas, by weight, that some words name. */
@@ -51,12 +51,12 @@ const NAME_RARITY = 0.6;
 function subjectsOf(concepts: readonly QuestionConcept[], words: WordKnowledge | undefined): QuestionIdeas['subjects'] {
   const isKnown = concepts.some(({ mesh }) => mesh.length > 0);
   return concepts.flatMap(({ term, mesh }, idea) => {
-    const said = stems(term);
+    const own = stems(term);
     const isSubject =
       !isKnown ||
       (mesh.length > 0
-        ? !said.every((stem) => RESEARCH_WORDS.has(stem))
-        : !words || said.some((stem) => words.rarity(stem) >= NAME_RARITY));
+        ? !own.every((stem) => RESEARCH_WORDS.has(stem))
+        : !words || own.some((stem) => words.rarity(stem) >= NAME_RARITY));
     return isSubject ? [{ term, idea }] : [];
   });
 }

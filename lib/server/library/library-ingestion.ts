@@ -146,7 +146,7 @@ export function createLibraryIngestion(options: LibraryIngestionOptions) {
     look(documentId: string | undefined): void {
       for (const [claim, controller] of underWay) {
         if (documentId !== undefined && claim.id !== documentId) continue;
-        ingestion.isHeldBy(claim).then(
+        ingestion.isClaimedBy(claim).then(
           (holds) => {
             // It may just have become ready: then no worker is processing it any more.
             if (!holds && underWay.has(claim)) controller.abort();

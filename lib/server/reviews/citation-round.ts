@@ -28,7 +28,7 @@ interface CitationRoundOptions extends Pick<Sources, 'live' | 'clock'> {
 export function createCitationRound({ store, loaded, records, imports, live, clock }: CitationRoundOptions) {
   const { byIds } = createWorksByIds({ clock, live });
 
-  async function heldBy(reviewId: string, count: number): Promise<Pick<ReviewRecord, 'id' | 'keys'>[]> {
+  async function recordsOf(reviewId: string, count: number): Promise<Pick<ReviewRecord, 'id' | 'keys'>[]> {
     const known: Pick<ReviewRecord, 'id' | 'keys'>[] = [];
     for (let from = 0; from < count; from += DESCRIBED_AT_ONCE)
       for (const { id, keys } of await imports.described(reviewId, from, DESCRIBED_AT_ONCE)) known.push({ id, keys });
@@ -48,7 +48,7 @@ export function createCitationRound({ store, loaded, records, imports, live, clo
     const chased = await chaseCitations({
       seeds: seeds.map(({ record: { id, ids } }) => ({ id, ids })),
       directions,
-      held: await heldBy(reviewId, state.records),
+      known: await recordsOf(reviewId, state.records),
       sources: live.citations,
       lookUp: (ids) => byIds(ids, signal),
       limits: { ...CHASE_LIMITS, leastLinks },

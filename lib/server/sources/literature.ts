@@ -90,7 +90,7 @@ export function createLiterature({ clock, embedder, index, live }: Omit<Sources,
     citations: ({ seeds, directions, limit }: CitationsWanted, signal: AbortSignal): Promise<Chased> =>
       chaseCitations({
         ...{ seeds, directions, signal },
-        held: [],
+        known: [],
         sources: live.citations,
         lookUp: (ids) => byIds(ids, signal),
         limits: { records: limit, leastLinks: 1, requests: CITATION_REQUESTS },

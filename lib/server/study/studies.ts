@@ -20,14 +20,14 @@ import type { StudyWorker } from './study-worker.ts';
 
 /** The same for the same thing to study: its sentences with where they stand, and its works with their texts and notices. */
 function fingerprintMaterial({ ref, topic, works, statements, contradictions }: StudyMaterial): string {
-  const told = [
+  const identifying = [
     ref,
     topic,
     works.map(({ id, title, texts, notices }) => [id, title, Object.entries(texts).toSorted(byName), notices]),
     statements.map(({ claim, section }) => [section, claim.text, claim.verdict, claim.citations]),
     contradictions,
   ];
-  return createHash('sha256').update(JSON.stringify(told)).digest('hex');
+  return createHash('sha256').update(JSON.stringify(identifying)).digest('hex');
 }
 
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : a > b ? 1 : 0);
@@ -137,7 +137,7 @@ export function createStudies(options: StudiesOptions) {
     },
 
     /**
-     * Carries out a command once, however often it is sent, with what code can do at once. What was said is stored before
+     * Carries out a command once, however often it is sent, with what code can do at once. The message is stored before
      * anything is made of it. Throws what `decide` throws.
      * @param sealed how models are asked, where the learner has some now.
      */
@@ -161,7 +161,10 @@ export function createStudies(options: StudiesOptions) {
         if (appended === 'appended') await worker.atOnce(id);
         return viewed(await own(workspaceId, id));
       }
-      throw new AssayError('rate_limited', 'Too much is happening in this session at once. Wait a moment.');
+      throw new AssayError(
+        'rate_limited',
+        'Too much is happening in this session at once. Try again in a few seconds.',
+      );
     },
 
     view: async (workspaceId: string | undefined, id: string) => viewed(await own(workspaceId, id)),
@@ -211,7 +214,7 @@ export function createStudies(options: StudiesOptions) {
 
 export type Studies = ReturnType<typeof createStudies>;
 
-/** Whether a session is more than a new one would be: something was done in it, or its learner said something else of themselves. */
+/** Whether a session is more than a new one would be: something was done in it, or its learner stated something else about themselves. */
 function isUnderWay({ summary, started }: PresentStudy, { selfReport }: Pick<NewStudySession, 'selfReport'>): boolean {
   const known = storedSummary.safeParse(summary).data;
   if (known?.status === 'preparing') return false;

@@ -3,7 +3,7 @@ import type { StudyView } from '#contract/study/study-view.ts';
 import { EVENT_STREAM_HEADERS } from '../edge/sse.ts';
 
 const HEARTBEAT_MS = 15_000;
-/** Changes within this time are told as one. */
+/** Changes within this time are sent as one. */
 const BATCH_MS = 50;
 /** A page with more unread bytes than this gets the newest view once it has read them. */
 const MOST_UNREAD = 1024 * 1024;
@@ -29,8 +29,8 @@ interface Watching {
 export function createStudyLive({ view, onChange, onError }: StudyLiveOptions) {
   const viewers = new Map<string, Set<() => void>>();
   const leaveChannel = onChange((payload) => {
-    const told = payload === undefined ? undefined : readStudyChange(payload);
-    const ids = payload === undefined ? [...viewers.keys()] : told ? [told.id] : [];
+    const change = payload === undefined ? undefined : readStudyChange(payload);
+    const ids = payload === undefined ? [...viewers.keys()] : change ? [change.id] : [];
     for (const id of ids) for (const look of viewers.get(id) ?? []) look();
   });
 
@@ -43,7 +43,7 @@ export function createStudyLive({ view, onChange, onError }: StudyLiveOptions) {
         {
           start(controller) {
             let timer: NodeJS.Timeout | undefined;
-            let told = -1;
+            let sentSeq = -1;
             let isAway = false;
             let isBehind = false;
             const tell = async () => {
@@ -51,7 +51,7 @@ export function createStudyLive({ view, onChange, onError }: StudyLiveOptions) {
               try {
                 const now = await view(workspaceId, id);
                 if (isAway) return;
-                told = now.seq;
+                sentSeq = now.seq;
                 controller.enqueue(encoder.encode(`event: view\ndata: ${JSON.stringify(now)}\n\n`));
               } catch (error) {
                 onError(error);
@@ -59,7 +59,7 @@ export function createStudyLive({ view, onChange, onError }: StudyLiveOptions) {
             };
             look = () => {
               isBehind = (controller.desiredSize ?? 0) <= 0;
-              if (!isAway && !isBehind) timer ??= setTimeout(tell, told < 0 ? 0 : BATCH_MS);
+              if (!isAway && !isBehind) timer ??= setTimeout(tell, sentSeq < 0 ? 0 : BATCH_MS);
             };
             catchUp = () => {
               if (isBehind) look();

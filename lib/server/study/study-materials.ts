@@ -24,7 +24,7 @@ interface StudyMaterialsOptions {
 }
 
 const NOTHING_CHECKED = 'No sentence in this was checked against a source, so there is nothing to study in it.';
-const NOTHING_SAID =
+const NO_STATEMENT =
   'This holds no sentence that says what something is or what was found, so there is nothing to study in it. Choose something with more text.';
 
 /**
@@ -76,7 +76,7 @@ export function createStudyMaterials({ runs, library, cutPassages, sampleData }:
   return async (workspaceId: string | undefined, ref: StudyMaterialRef): Promise<StudyMaterial> => {
     const material = await load(workspaceId, ref);
     if (material.statements.length === 0)
-      throw new AssayError('invalid_request', 'runId' in ref ? NOTHING_CHECKED : NOTHING_SAID);
+      throw new AssayError('invalid_request', 'runId' in ref ? NOTHING_CHECKED : NO_STATEMENT);
     return material;
   };
 }

@@ -63,7 +63,10 @@ export function createStudyResearch({ studies, sessions, runs }: StudyResearchOp
         } catch (error) {
           if (!(error instanceof NotWritten)) throw error;
           if (tries === MOST_TRIES)
-            throw new AssayError('rate_limited', 'Too much is happening in this session at once. Wait a moment.');
+            throw new AssayError(
+              'rate_limited',
+              'Too much is happening in this session at once. Try again in a few seconds.',
+            );
         }
       }
     },

@@ -13,7 +13,7 @@ import type { StudyState } from '#core/study/session/study-state.ts';
 import type { StudyTools } from '#core/study/session/study-tools.ts';
 import { summarise } from '#core/study/session/summary.ts';
 
-/** A session as it stands at one moment. */
+/** A session as it is at one point in time. */
 export interface LoadedStudy {
   head: StudyHead;
   state: StudyState;
@@ -48,13 +48,13 @@ export function createStudySessions({ store, tools, tasks, clock }: StudySession
     const { events, keys, materials } = before ?? { events: [], keys: new Set<string>(), materials: [] };
     const added = await store.events(id, events.at(-1)?.seq ?? 0);
     if (before && added.length === 0) return before;
-    const told = added.map((each) => storedStudyEvent.parse(each.told));
-    const isNew = told.some(({ event }) => event.type === 'prepare_asked');
+    const parsed = added.map((each) => storedStudyEvent.parse(each.stored));
+    const isNew = parsed.some(({ event }) => event.type === 'prepare_asked');
     const present = isNew ? [] : materials;
-    const joins = before === undefined || isNew || told.some(({ event }) => event.type === 'material_joined');
+    const joins = before === undefined || isNew || parsed.some(({ event }) => event.type === 'material_joined');
     const further = joins ? (await store.materials(id, present.length)).map((each) => studyMaterial.parse(each)) : [];
     return {
-      events: [...events, ...told],
+      events: [...events, ...parsed],
       keys: new Set([...keys, ...added.map(({ key }) => key)]),
       materials: [...present, ...further],
     };

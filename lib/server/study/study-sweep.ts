@@ -22,7 +22,7 @@ const GRACE_SECONDS = 5;
 const AGAIN_MS = 600_000;
 const MOST_FAILED = 1_000;
 const DAY_SECONDS = 86_400;
-/** What waits for longer than this will not be done any more: whoever comes back brings their key again. */
+/** What waits for longer than this will not be done any more: a learner who comes back brings their key again. */
 const KEY_SECONDS = DAY_SECONDS;
 /** Works of one session that are asked about in one sweep. */
 const MOST_WORKS = 60;
@@ -141,7 +141,7 @@ async function joinRun(
     key,
     event: { type: 'material_joined', runId, title: material.title, graph: base, editsApply: true, questions },
   };
-  // Where something was said meanwhile the next sweep joins it.
+  // Where a message has arrived meanwhile the next sweep joins it.
   await sessions.append(loaded, [joined], { material });
 }
 

@@ -41,7 +41,7 @@ export function createStudyWorker(options: StudyWorkerOptions) {
   const { sessions, store, tasks, tools, clock, log } = options;
   const atWork = new Map<string, Promise<unknown>>();
 
-  /** In this process one session at a time; other servers are held off by the keys of events. */
+  /** In this process one session at a time; other servers are kept off by the keys of events. */
   function inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
     const turn = (atWork.get(id) ?? Promise.resolve()).catch(() => {}).then(work);
     atWork.set(id, turn);
@@ -123,7 +123,7 @@ export function createStudyWorker(options: StudyWorkerOptions) {
     }
   }
 
-  /** What fails again and again must not hold up the rest of the session: it is said, and may be asked for anew. */
+  /** What fails again and again must not hold up the rest of the session: it is reported, and may be asked for anew. */
   async function giveUp(id: string, cause: unknown): Promise<void> {
     const loaded = await sessions.load(id);
     const work = loaded && nextWork(loaded.state);
@@ -181,7 +181,7 @@ function isQuick(work: StudyWork, { state, head }: LoadedStudy): boolean {
   return type === 'choice' || type === 'cloze' || type === 'number';
 }
 
-/** That the tokens are used up is said once in a day; until they are there again everything goes on without a model. */
+/** That the tokens are used up is reported once in a day; until they are there again everything goes on without a model. */
 function usedBy(
   work: StudyWork,
   { state }: LoadedStudy,

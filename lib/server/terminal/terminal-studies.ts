@@ -76,7 +76,7 @@ export async function openTerminalStudies({ env, token, folder }: TerminalStudie
     await own?.stop();
   };
   const accessTokens = createAccessTokens({ store: createAccessTokenStore(database) });
-  const holder = token ? accessTokens.holder(`Bearer ${token}`).then((held) => held.workspaceId) : 'terminal';
+  const holder = token ? accessTokens.holder(`Bearer ${token}`).then(({ workspaceId }) => workspaceId) : 'terminal';
   const workspaceId = await Promise.resolve(holder).catch(async (error: unknown) => {
     await close();
     throw error;

@@ -23,10 +23,10 @@ export function startKeyExpiry({ secrets, seal, log, everyMs = SWEEP_MS }: KeyEx
   async function sweep(): Promise<void> {
     try {
       await eachRow(
-        await secrets.resting(KEY_DAYS.besideRestingRun),
+        await secrets.resting(KEY_DAYS.withRestingRun),
         async ({ runId, sealed }) => {
           if (openRunConnection(sealed, seal)?.isServers) return;
-          await secrets.wipe(runId, KEY_DAYS.besideRestingRun);
+          await secrets.wipe(runId, KEY_DAYS.withRestingRun);
           log.info({ runId }, 'the key of a run that rests was wiped');
         },
         {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { namedBesidePeople, studiedPeople } from '#core/evidence/subjects.ts';
+import { namedOtherThanPeople, studiedPeople } from '#core/evidence/subjects.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 
 const work = (abstract: string, overrides: Partial<Parameters<typeof evidenceOf>[0]> = {}) =>
@@ -53,5 +53,5 @@ it.each([
   ['Velotine was studied.', { design: { value: 'in_vitro', from: '', basis: '' } }, [], 'cells'],
   ['Velotine makes heat.', {}, [], null],
 ] as const)('names what else was studied: %s', (abstract, overrides, passages, organism) => {
-  expect(namedBesidePeople(work(abstract, overrides as object), passages)).toBe(organism);
+  expect(namedOtherThanPeople(work(abstract, overrides as object), passages)).toBe(organism);
 });

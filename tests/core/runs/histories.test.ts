@@ -30,7 +30,7 @@ describe('a stored history', () => {
       throw error;
     });
     expect(again, HINT).toMatchObject({ end: 'ended', asked: [], appended: [] });
-    expect(JSON.parse(JSON.stringify(again.told)), HINT).toEqual(ofRun(history));
+    expect(JSON.parse(JSON.stringify(again.events)), HINT).toEqual(ofRun(history));
   });
 
   it('is small, and one of each way to work and to end', () => {

@@ -61,19 +61,19 @@ export async function startTeller() {
       onText: () => asked.push('a viewer'),
       signal: new AbortController().signal,
     });
-    const told: RunEvent[] = [];
+    const events: RunEvent[] = [];
     const appended: LogBatch[] = [];
     const end = await driveRun({
       history,
       append: async (batch) => void appended.push(batch),
       async *run(journal) {
         for await (const event of orchestrate(started, attempt(journal))) {
-          told.push(event);
+          events.push(event);
           yield event;
         }
       },
     });
-    return { told, appended, asked: [...asked, ...nowhere.requests.map(({ path }) => path)], end };
+    return { events, appended, asked: [...asked, ...nowhere.requests.map(({ path }) => path)], end };
   }
 
   return { tellAgain, stop: () => nowhere.stop() };

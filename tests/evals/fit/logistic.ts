@@ -66,18 +66,18 @@ function solve(system: number[][]): number[] {
   return system.map((row) => row[size] ?? 0);
 }
 
-/** Of ten bins of probability: how many, what was said in the mean, and what was so. */
+/** Of ten bins of probability: how many, the mean prediction, and the share that was observed. */
 export function reliability(
   pairs: readonly { probability: number; isPositive: boolean }[],
-): { from: number; pairs: number; said: number; was: number }[] {
+): { from: number; pairs: number; predicted: number; observed: number }[] {
   return Array.from({ length: 10 }, (_, bin) => {
     const own = pairs.filter((pair) => Math.min(9, Math.floor(pair.probability * 10)) === bin);
     const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
     return {
       from: bin / 10,
       pairs: own.length,
-      said: mean(own.map((pair) => pair.probability)),
-      was: mean(own.map((pair) => Number(pair.isPositive))),
+      predicted: mean(own.map((pair) => pair.probability)),
+      observed: mean(own.map((pair) => Number(pair.isPositive))),
     };
   });
 }

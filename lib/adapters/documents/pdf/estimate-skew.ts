@@ -26,7 +26,7 @@ export function estimateSkew(pixels: Uint8ClampedArray, width: number, height: n
 /** x and y of dark pixels, one behind the other. */
 function darkPoints(pixels: Uint8ClampedArray, width: number, height: number): Float32Array {
   const dark: number[] = [];
-  // Rows whole, columns in steps: lines of print are told apart by height.
+  // Rows whole, columns in steps: lines of print are distinguished by height.
   const step = Math.max(2, Math.round(width / 500));
   for (let y = 0; y < height; y += 1) {
     for (let x = y % step; x < width; x += step) {

@@ -128,7 +128,7 @@ async function readPage(
 
 function unknownNotice(count: number): string {
   const some = count === 1 ? 'One character could' : `${count} characters could`;
-  return `${some} not be told, since the file does not say which letters its fonts stand for: shown as �, or left out of a figure.`;
+  return `${some} not be identified, since the file does not say which letters its fonts stand for: shown as �, or left out of a figure.`;
 }
 
 function remarksNotice(count: number): string {

@@ -21,7 +21,7 @@ interface Opening {
   onError: (error: unknown) => void;
 }
 
-/** Work beside runs as jobs of pg-boss. The policy keeps tasks of one id in a row, one at work at a time. */
+/** Work other than runs, as jobs of pg-boss. The policy keeps tasks of one id in a row, one at work at a time. */
 export async function openTasks(
   { boss, name, wakes, onError }: Opening,
   { concurrency = 2, retries = 8, pauseSeconds = 2 }: TaskOptions = {},

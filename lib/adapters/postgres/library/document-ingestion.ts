@@ -35,7 +35,7 @@ export interface DocumentIngestion {
   /** Takes over an unfinished document; undefined where there is nothing left to do. */
   claim(id: string): Promise<Claim | undefined>;
   /** Whether the claim is still valid. */
-  isHeldBy(claim: Claim): Promise<boolean>;
+  isClaimedBy(claim: Claim): Promise<boolean>;
   progress(claim: Claim, pages: { pagesRead: number; pages: number }): Promise<boolean>;
   /** The text, once for all: an attempt after a crash goes on from here. */
   keepText(claim: Claim, read: ReadDocument, known: Known): Promise<boolean>;
@@ -68,8 +68,8 @@ with changed as (
     status = case when exists (select 1 from document_texts t where t.document_id = id) then 'indexing' else 'reading' end
   where id = $1 and deleted_at is null and status in ('received', 'reading', 'indexing')
   returning id, workspace_id, attempt, kind, name, status
-), told as (${ANNOUNCE})
-select changed.* from changed, told`;
+), announced as (${ANNOUNCE})
+select changed.* from changed, announced`;
 
 /**
  * $1 id, $2 attempt, $3 text, $4 layout, $5 metadata, $6 a file in place of a reference or null, $7 bytes of text and
@@ -167,7 +167,7 @@ export function createDocumentIngestion({ pool }: Pick<Database, 'pool'>): Docum
       const { workspace_id: workspaceId, attempt, kind, name, status } = row;
       return { id, workspaceId, attempt, kind, name, isRead: status === 'indexing' };
     },
-    isHeldBy: ({ id, attempt }) => write(`select 1 from documents where ${MINE}`, [id, attempt]),
+    isClaimedBy: ({ id, attempt }) => write(`select 1 from documents where ${MINE}`, [id, attempt]),
     progress: ({ id, attempt }, { pagesRead, pages }) =>
       write(mine('pages_read = $3, pages = $4'), [id, attempt, pagesRead, pages]),
     keepText({ id, attempt }, read, known) {

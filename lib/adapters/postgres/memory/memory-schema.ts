@@ -172,6 +172,6 @@ export const memorySettings = pgTable('memory_settings', {
   isPaused: boolean('is_paused').notNull().default(false),
   /** Rises with each change of what is remembered, so that every server knows when to read it again. */
   revision: bigint('revision', { mode: 'number' }).notNull().default(0),
-  /** Runs that ended before this are not read again: what they said was wiped. */
+  /** Runs that ended before this are not read again: what was remembered of them was wiped. */
   wipedAt: timestamptz('wiped_at'),
 });

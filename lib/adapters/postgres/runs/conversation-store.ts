@@ -70,10 +70,10 @@ where c.workspace_id = $1 and c.deleted_at is null and not exists (
     where t.conversation_id = c.id and (r.question ilike word or exists (
       select 1 from run_events e,
         lateral (
-          select jsonb_path_query(e.data, '$.**.text') as told
+          select jsonb_path_query(e.data, '$.**.text') as content
           union all select jsonb_path_query(e.data, '$.answer.lead')
-        ) said
-      where e.run_id = r.id and e.type in ('answer_told', 'block_added') and said.told #>> '{}' ilike word
+        ) shown
+      where e.run_id = r.id and e.type in ('answer_told', 'block_added') and shown.content #>> '{}' ilike word
     ))
   )
 )

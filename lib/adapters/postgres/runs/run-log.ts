@@ -52,14 +52,14 @@ select pg_notify('${EVENTS_CHANNEL}', $1::text) from lease`;
  * come further. A worker that takes its own run again has not died.
  */
 const TAKE_OVER = `
-insert into run_leases as held (run_id, epoch, owner, is_held, log_length)
+insert into run_leases as lease (run_id, epoch, owner, is_held, log_length)
 select id, 1, $2, true, (select count(*) from run_events where run_id = id) + (select count(*) from run_steps where run_id = id)
 from runs where id = $1
-on conflict (run_id) do update set epoch = held.epoch + 1, owner = $2, is_held = true, log_length = excluded.log_length,
+on conflict (run_id) do update set epoch = lease.epoch + 1, owner = $2, is_held = true, log_length = excluded.log_length,
   takeovers = case
-    when excluded.log_length > held.log_length then 0
-    when held.is_held and held.owner <> $2 then held.takeovers + 1
-    else held.takeovers end
+    when excluded.log_length > lease.log_length then 0
+    when lease.is_held and lease.owner <> $2 then lease.takeovers + 1
+    else lease.takeovers end
 returning epoch, takeovers`;
 
 /** $1 run. In one statement, so that no row names a batch that was not there yet, or is gone with its run. */

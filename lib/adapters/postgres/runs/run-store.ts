@@ -7,8 +7,8 @@ import { runs, settings, shares } from '../schema.ts';
 
 /** Whether a shared run recorded at its start that its works are invented. */
 const IS_SAMPLE = sql<boolean>`coalesce((
-  select (told.data->>'sampleData')::boolean from run_events told
-  where told.run_id = "shares"."run_id" and told.type = 'started' order by told.seq limit 1
+  select (e.data->>'sampleData')::boolean from run_events e
+  where e.run_id = "shares"."run_id" and e.type = 'started' order by e.seq limit 1
 ), false)`;
 
 /** Turns are listed with their conversation. */
@@ -26,8 +26,8 @@ const SUMMARY = {
   exit: runs.exit,
   confidence: runs.confidence,
   isDirect: sql<boolean | null>`(
-    select (told.data->'answer'->>'isDirect')::boolean from run_events told
-    where told.run_id = "runs"."id" and told.type = 'answer_told' order by told.seq desc limit 1
+    select (e.data->'answer'->>'isDirect')::boolean from run_events e
+    where e.run_id = "runs"."id" and e.type = 'answer_told' order by e.seq desc limit 1
   )`,
   version: sql<number | null>`(select v.number from report_versions v where v.run_id = "runs"."id")`,
   createdAt: sql<string>`to_char(${runs.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,

@@ -1,7 +1,7 @@
 /** Servers hear here which session has changed: its workspace and id. */
 export const STUDY_CHANNEL = 'study_sessions';
 
-/** A session beside its events. Times are ISO 8601. */
+/** A session without its events. Times are ISO 8601. */
 export interface StudyHead {
   id: string;
   workspaceId: string;

@@ -9,7 +9,7 @@ export const studySessions = pgTable(
     workspaceId: text('workspace_id').notNull(),
     title: text('title').notNull(),
     ref: jsonb('ref').notNull(),
-    /** Of the material that it began with: whoever studies the same once more is led here. Null where it is not known. */
+    /** Of the material that it began with: a learner who studies the same once more is led here. Null where it is not known. */
     fingerprint: text('fingerprint'),
     /** The last event's number. */
     seq: integer('seq').notNull().default(0),

@@ -31,7 +31,7 @@ export function createStudyStore({
   const announce = (db: SqlExecutor, workspaceId: string, id: string) =>
     db.executeSql('select pg_notify($1, $2)', [STUDY_CHANNEL, `${workspaceId} ${id}`]);
 
-  /** Within somebody's transaction; the session stays locked until its end. */
+  /** Within the caller's transaction; the session stays locked until its end. */
   async function appendWithin(db: SqlExecutor, batch: StudyBatch): Promise<Appended> {
     const { id, afterSeq, at, material, firstMaterial, done } = batch;
     const events = storable(batch.events);
@@ -126,12 +126,12 @@ export function createStudyStore({
     },
 
     /** As they were stored, after an event. */
-    async events(id: string, afterSeq: number): Promise<{ key: string; told: unknown }[]> {
+    async events(id: string, afterSeq: number): Promise<{ key: string; stored: unknown }[]> {
       const { rows } = await pool.query<{ seq: number; at: string; key: string; event: unknown }>(
         'select seq, at, key, event from study_events where session_id = $1 and seq > $2 order by seq',
         [id, afterSeq],
       );
-      return rows.map(({ seq, at, key, event }) => ({ key, told: { seq, at: iso(at), event } }));
+      return rows.map(({ seq, at, key, event }) => ({ key, stored: { seq, at: iso(at), event } }));
     },
 
     /** As they were stored, from an ordinal. */

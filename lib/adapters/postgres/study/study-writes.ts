@@ -32,7 +32,7 @@ export type Created = 'full' | { present: PresentStudy } | { id: string };
 
 export interface StudyBatch {
   id: string;
-  /** The last event that whoever appends knows. */
+  /** The last event that the appending process knows. */
   afterSeq: number;
   events: readonly { key: string; event: StudyEvent }[];
   at: string;

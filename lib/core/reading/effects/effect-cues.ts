@@ -64,7 +64,7 @@ const SHORTENED = new RegExp(
   `${WORD_BEGINS}(?:${SHORT.map(([, names]) => `(${names})`).join('|')})(?!\\p{L})${FOLLOWED}`,
   'gu',
 );
-/** A short form beside the name that it stands for, in its bracket: "rate ratio [RR]", "prevalence ratio(PR)". */
+/** A short form next to the name that it stands for, in its bracket: "rate ratio [RR]", "prevalence ratio(PR)". */
 const DEFINED = /^\s?[([](a?[A-Z]{2,4})[)\]]/;
 
 /** Every such word of a text, in order. Linear: no pattern looks further than a name's length. */

@@ -20,7 +20,7 @@ const REACH = 200;
 
 /**
  * The measures of numbers that follow a list of names, by position: the first name's is the first number. Null for numbers
- * that cannot be told apart, since they are not as many as the names.
+ * that cannot be distinguished, since they are not as many as the names.
  */
 export function listedMeasures({
   text,

@@ -28,7 +28,7 @@ interface ChasingOptions {
   seeds: readonly ChaseSeed[];
   directions: readonly ChaseDirection[];
   /** What the review holds, the seeds among it. */
-  held: readonly Pick<ReviewRecord, 'id' | 'keys'>[];
+  known: readonly Pick<ReviewRecord, 'id' | 'keys'>[];
   sources: readonly CitationSource[];
   /** Fuller records of works; rejects only when it is cancelled. */
   lookUp(
@@ -55,7 +55,7 @@ export interface Chased
  * `cancelled` only; a source that fails is named in `sources`.
  */
 export async function chaseCitations(options: ChasingOptions): Promise<Chased> {
-  const { seeds, directions, held, sources, lookUp, limits = CHASE_LIMITS, signal, onProgress } = options;
+  const { seeds, directions, known, sources, lookUp, limits = CHASE_LIMITS, signal, onProgress } = options;
   let asked = 0;
   let left = limits.requests;
   const mayAsk = () => left-- > 0;
@@ -66,9 +66,9 @@ export async function chaseCitations(options: ChasingOptions): Promise<Chased> {
   };
   const answers = await askAll({ seeds, directions, sources }, { signal, mayAsk, onAsked }, links);
 
-  const heldKeys = new Map(held.flatMap(({ id, keys }) => keys.map((key) => [key, id] as const)));
+  const knownKeys = new Map(known.flatMap(({ id, keys }) => keys.map((key) => [key, id] as const)));
   const linked = mergeLinks(links, []);
-  const first = split(linked, heldKeys);
+  const first = split(linked, knownKeys);
   const strong = first.others.filter((work) => work.links >= limits.leastLinks);
   const kept = strong.sort(byLinks).slice(0, limits.records);
   onProgress?.({ stage: 'looking_up', asked, found: first.others.length + first.reached.length });
@@ -80,7 +80,7 @@ export async function chaseCitations(options: ChasingOptions): Promise<Chased> {
   // What was looked up may say that two works are one, or that the review holds one of them.
   const keptKeys = new Set(kept.flatMap(({ record }) => record.keys));
   const keptLinks = links.filter(({ record }) => identityKeys(record.ids).some((key) => keptKeys.has(key)));
-  const second = split(mergeLinks(keptLinks, works), heldKeys);
+  const second = split(mergeLinks(keptLinks, works), knownKeys);
   const reached = [...first.reached, ...second.reached];
   return {
     added: second.others.sort(byLinks),
@@ -125,12 +125,12 @@ function askAll(
 /** `key`: by which the review knows it. */
 type Reached = { id: string; key: string; work: LinkedWork };
 
-function split(works: readonly LinkedWork[], heldKeys: ReadonlyMap<string, string>) {
+function split(works: readonly LinkedWork[], knownKeys: ReadonlyMap<string, string>) {
   const reached: Reached[] = [];
   const others: LinkedWork[] = [];
   for (const work of works) {
-    const key = work.record.keys.find((each) => heldKeys.has(each));
-    const id = key === undefined ? undefined : heldKeys.get(key);
+    const key = work.record.keys.find((each) => knownKeys.has(each));
+    const id = key === undefined ? undefined : knownKeys.get(key);
     if (key === undefined || id === undefined) others.push(work);
     else reached.push({ id, key, work });
   }

@@ -137,7 +137,7 @@ function viewCell(
 
 /**
  * In how many cells a person and the model agree, over the cells that both have filled for the column's present wording. Code
- * compares numbers and choices; for texts it counts what the person said.
+ * compares numbers and choices; for texts it counts what the person stated.
  */
 function agreementOf(kind: ColumnKind, version: number, cells: readonly CellState[]): ColumnAgreement {
   const agreement = { both: 0, same: 0, open: 0 };

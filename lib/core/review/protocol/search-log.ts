@@ -24,8 +24,8 @@ export function logRow(search: LoggedSearch): string[] {
 
 function outcome(search: LoggedSearch): string {
   const { status, message } = search;
-  const said = status === 'ok' ? 'answered' : status === 'empty' ? 'answered, no hits' : status.replaceAll('_', ' ');
-  return [said, message, byNameWords(search)].filter(Boolean).join('; ');
+  const answer = status === 'ok' ? 'answered' : status === 'empty' ? 'answered, no hits' : status.replaceAll('_', ' ');
+  return [answer, message, byNameWords(search)].filter(Boolean).join('; ');
 }
 
 /** The search log for spreadsheets; times and counts as programs read them. */

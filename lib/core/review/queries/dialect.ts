@@ -35,7 +35,7 @@ export interface Dialect {
 }
 
 export interface Translation {
-  /** Empty where no part of it can be said. */
+  /** Empty where no part of it can be expressed. */
   query: string;
   /** Sentences about what differs, and what was left out. */
   notes: string[];
@@ -77,7 +77,7 @@ function write(dialect: Dialect, node: QueryNode, remarks: Remarks): string | nu
         const text = write(dialect, part, remarks);
         if (text === null) continue;
         const own = part.kind === 'group' && part.rest.length > 0 ? inParentheses(text) : text;
-        // What it was taken away from could not be said.
+        // What it was taken away from could not be expressed.
         if (written === null && operator === 'NOT') {
           remarks.add('notTranslated', `NOT ${text}`);
           continue;

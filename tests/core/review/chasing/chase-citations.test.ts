@@ -27,7 +27,7 @@ const chase = (options: Partial<Options>) =>
   chaseCitations({
     seeds: seedsOf('10.5555/a', '10.5555/b'),
     directions: ['backward', 'forward'],
-    held: [],
+    known: [],
     sources: [],
     lookUp: async () => ({ works: [], unanswered: [] }),
     signal: new AbortController().signal,
@@ -38,7 +38,7 @@ const heldOf = (...dois: string[]) => dois.map((doi) => ({ id: doi, keys: [`doi:
 describe('chaseCitations', () => {
   it('gives what the review does not hold, most links first, and counts what it holds apart', async () => {
     const chased = await chase({
-      held: heldOf('10.5555/a', '10.5555/b', '10.5555/known'),
+      known: heldOf('10.5555/a', '10.5555/b', '10.5555/known'),
       sources: [
         source('openalex', {
           backward: answer([
@@ -94,7 +94,7 @@ describe('chaseCitations', () => {
   it('looks up what has no abstract, and finds that it is held already or one work with another', async () => {
     const asked: unknown[] = [];
     const chased = await chase({
-      held: [{ id: 'held', keys: ['pmid:77'] }],
+      known: [{ id: 'held', keys: ['pmid:77'] }],
       sources: [
         source('openalex', {
           forward: answer([

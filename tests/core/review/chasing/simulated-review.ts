@@ -105,7 +105,7 @@ export async function simulateReview(
     const chased = await chaseCitations({
       seeds: seeds.map(([id, { at }]) => ({ id, ids: idsOf(works[at]?.work ?? {}) })),
       directions,
-      held: [...held].map(([id, { keys }]) => ({ id, keys })),
+      known: [...held].map(([id, { keys }]) => ({ id, keys })),
       sources,
       lookUp: async (ids) => ({ works: recordsOf(works, ids), unanswered: [] }),
       signal: new AbortController().signal,

@@ -8,7 +8,7 @@ import type {
 } from '#contract/appraisal/short-answer.ts';
 import type { StudyDesign } from '#contract/evidence.ts';
 import { groupByStudy } from '../../../appraisal/studies.ts';
-import { namedBesidePeople, namesAnimals, studiedPeople } from '../../../evidence/subjects.ts';
+import { namedOtherThanPeople, namesAnimals, studiedPeople } from '../../../evidence/subjects.ts';
 import { OBSERVATIONAL } from '../../../evidence/work-as-read.ts';
 import { isFinding, type ProposedCertainty, type Source } from '../sentence.ts';
 
@@ -67,7 +67,7 @@ export function borneOut(
     proposed.in === 'microbes' && !MICROBES.test(question) ? { ...proposed, in: 'cells' as const } : proposed;
   const byWork = [...Map.groupBy(read, ({ work: { work } }) => work)];
   const ofPeople = parts.in === 'people' ? studiesOfPeople(read) : [];
-  const named = byWork.flatMap(([work, own]) => namedBesidePeople(work, own.flatMap(passagesOf)) ?? []);
+  const named = byWork.flatMap(([work, own]) => namedOtherThanPeople(work, own.flatMap(passagesOf)) ?? []);
   const instead = named.includes('animals') ? 'animals' : (named[0] ?? null);
   const shownIn = parts.in !== 'people' || ofPeople.length > 0 ? parts.in : instead;
   const isShown =

@@ -27,8 +27,8 @@ function KeyPromise() {
         </li>
         <li>
           With a run, encrypted, while the run lives, so that it continues when you close the page. Wiped at its end,
-          and when nothing has happened in the run for {KEY_DAYS.withRestingRun} days; a run that is resumed after
-          that goes on without a model.
+          and when nothing has happened in the run for {KEY_DAYS.withRestingRun} days; a run that is resumed after that
+          goes on without a model.
         </li>
         <li>With the provider, when a model is asked. Nowhere else: not in logs, reports, exports or links.</li>
       </ul>

@@ -15,6 +15,9 @@ export interface Interval {
   last: number;
 }
 
+/** Where a text goes on with another sentence. */
+export const SENTENCE_ENDS = /[.!?]["”’)\]]*\s+\p{Lu}/u;
+
 /** Characters between a number and its interval. */
 const GAP = 130;
 /** 80, 90, 95, 97.5, 99 ... */
@@ -142,4 +145,20 @@ export function findPValues(text: string): PValue[] {
     start: match.index,
     end: match.index + match[0].length,
   })).filter(({ value }) => value <= 1);
+}
+
+/** A p value belongs to the effect before it, in the same bracket or clause. */
+const P_NEAR = 60;
+
+/** For each of some effects, in order, the p value that follows it near; null where none does. */
+export function pValuesAfter(text: string, effects: readonly { start: number; end: number }[]): (PValue | null)[] {
+  const values = findPValues(text);
+  let next = 0;
+  return effects.map(({ end }, index) => {
+    while ((values[next]?.start ?? Number.POSITIVE_INFINITY) < end) next += 1;
+    const value = values[next];
+    const isNearest = value && value.start < (effects[index + 1]?.start ?? Number.POSITIVE_INFINITY);
+    if (!value || !isNearest || value.start - end > P_NEAR) return null;
+    return SENTENCE_ENDS.test(text.slice(end, value.start)) ? null : value;
+  });
 }

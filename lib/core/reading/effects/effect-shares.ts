@@ -58,3 +58,25 @@ function isInRange(text: string, numbers: readonly NumberMention[], at: number):
   };
   return joins(numbers[at - 1], number) || joins(number, numbers[at + 1]);
 }
+
+/** "12/40 (30%)", "30% (12/40)": whom a share is of, and where all of it stands; only where the division comes out. */
+export function denominatorOf(
+  text: string,
+  { value, start, end }: { value: number; start: number; end: number },
+): { n: number; start: number; end: number } | null {
+  const from = Math.max(0, start - 24);
+  const before = /(\d[\d,]{0,8})\s?(?:\/|of)\s?(\d[\d,]{0,8})\s?[([,;]\s?$/.exec(text.slice(from, start));
+  const after = /^\s?[([,;]\s?[([]?(?:n ?= ?)?(\d[\d,]{0,8})\s?(?:\/|of)\s?(\d[\d,]{0,8})/.exec(
+    text.slice(end, end + 30),
+  );
+  const found = [before, after].find((match) => match && isShareOf(match[1] ?? '', match[2] ?? '', value));
+  if (!found) return null;
+  const n = count(found[2] ?? '');
+  return found === before ? { n, start: from + found.index, end } : { n, start, end: end + found[0].length };
+}
+
+const count = (digits: string): number => Number(digits.replace(/,/g, ''));
+
+function isShareOf(part: string, whole: string, percent: number): boolean {
+  return count(whole) > 0 && Math.abs((100 * count(part)) / count(whole) - percent) <= 1;
+}

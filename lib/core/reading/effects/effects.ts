@@ -4,13 +4,14 @@ import type { NumberMention } from '../../text/numbers.ts';
 import { type EffectCue, findEffectCues } from './effect-cues.ts';
 import {
   decimalsOf,
-  findPValues,
   type Interval,
   intervalAfter,
   isRatioShaped,
   plainNumbers,
+  pValuesAfter,
+  SENTENCE_ENDS,
 } from './effect-intervals.ts';
-import { readShare } from './effect-shares.ts';
+import { denominatorOf, readShare } from './effect-shares.ts';
 import { listedMeasures } from './listed-measures.ts';
 
 /** An effect as a text states it: each of its numbers stands in `text.slice(start, end)`; p follows near. */
@@ -41,7 +42,6 @@ const CARRIES = 1_500;
 
 const RATIOS: ReadonlySet<Measure> = new Set(['HR', 'OR', 'RR', 'IRR']);
 const ACCURACY: ReadonlySet<Measure> = new Set(['sensitivity', 'specificity', 'PPV', 'NPV', 'AUC']);
-const SENTENCE_ENDS = /[.!?]["”’)\]]*\s+\p{Lu}/u;
 /** What may lead from a measure's name to its number: "OR=0.26", "AUC for death was 0.65", "sensitivity (85%)". */
 const LEADS = /(?:[=:,([]|\b(?:was|were|is|of|at|being|to|from|than|by|reached|about|approximately))\s*[([]?\s*$/i;
 const NEXT_TO = /^(?:\s?[([][^()[\]]{1,12}[)\]])?[\s=:,([\])]*$/;
@@ -109,11 +109,12 @@ export const findEffects: (source: string) => readonly EffectMention[] = memoize
     if (RATIOS.has(mention.measure)) carried = { measure: mention.measure, end: mention.end };
     if (mention.low !== null && interval) at = interval.last;
   }
-  return withPValues(
-    text,
-    found.map((mention) => withDenominator(text, mention)),
-  );
+  const whole = found.map((mention) => (isShare(mention) ? { ...mention, ...denominatorOf(text, mention) } : mention));
+  const ps = pValuesAfter(text, whole);
+  return whole.map((mention, at) => ({ ...mention, p: ps[at]?.words ?? null }));
 });
+
+const isShare = ({ measure }: EffectMention) => measure === 'percent' || ACCURACY.has(measure);
 
 function withinSentence(text: string, cue: EffectCue | undefined, { start }: NumberMention): EffectCue | undefined {
   return cue && start - cue.end <= FAR && !SENTENCE_ENDS.test(text.slice(cue.end, start + 1)) ? cue : undefined;
@@ -124,8 +125,7 @@ function readMention(place: Place): EffectMention | null {
   const measure = measureOf(place);
   if (!measure) return null;
   const takesInterval = interval && (isConfidence(interval, place) || measure !== 'percent');
-  const isPercent = number.percent || /^\s?(?:%|per ?cent)/i.test(text.slice(number.end, number.end + 9));
-  const sign = isPercent ? (/^\s?(?:%|per ?cent)/i.exec(text.slice(number.end, number.end + 9))?.[0].length ?? 0) : 0;
+  const sign = /^\s?(?:%|per ?cent)/i.exec(text.slice(number.end, number.end + 9))?.[0] ?? '';
   return {
     measure,
     value: Number(numbers[at]?.value),
@@ -134,9 +134,9 @@ function readMention(place: Place): EffectMention | null {
     level: takesInterval ? interval.level : null,
     p: null,
     n: null,
-    unit: isPercent ? '%' : unitOf(measure, takesInterval ? interval.before : ''),
+    unit: number.percent || sign ? '%' : unitOf(measure, takesInterval ? interval.before : ''),
     start: number.start,
-    end: takesInterval ? interval.end : number.end + sign,
+    end: takesInterval ? interval.end : number.end + sign.length,
   };
 }
 
@@ -144,11 +144,8 @@ function measureOf(place: Place): Measure | null {
   const { listed, at, number, text, interval } = place;
   if (listed.has(at)) return listed.get(at) ?? null;
   const after = text.slice(number.end, number.end + 40);
-  if (
-    /^\s?(?:%|per ?cent(?:age)?)[ -]points?\b/i.test(after) &&
-    (interval?.isNamed || /^\s?(?:%|per ?cent)/.test(after))
-  )
-    return 'difference';
+  const isInPoints = /^\s?(?:%|per ?cent(?:age)?)[ -]points?\b/i.test(after);
+  if (isInPoints && (interval?.isNamed || /^\s?(?:%|per ?cent)/.test(after))) return 'difference';
   if (number.percent) return measureOfPercent(place);
   if (interval) return measureOfInterval(place, interval);
   return measureOfBare(place);
@@ -259,41 +256,4 @@ function unitOf(measure: Measure, before: string): string | null {
   const unit = before.trim();
   if (RATIOS.has(measure) || !/^\p{L}[\p{L}\p{N}/.%² ]{0,20}$/u.test(unit)) return null;
   return unit;
-}
-
-/** "12/40 (30%)", "30% (12/40)": only where the division comes out. */
-function withDenominator(text: string, mention: EffectMention): EffectMention {
-  if (mention.measure !== 'percent' && !ACCURACY.has(mention.measure)) return mention;
-  const from = Math.max(0, mention.start - 24);
-  const before = /(\d[\d,]{0,8})\s?(?:\/|of)\s?(\d[\d,]{0,8})\s?[([,;]\s?$/.exec(text.slice(from, mention.start));
-  const after = /^\s?[([,;]\s?[([]?(?:n ?= ?)?(\d[\d,]{0,8})\s?(?:\/|of)\s?(\d[\d,]{0,8})/.exec(
-    text.slice(mention.end, mention.end + 30),
-  );
-  const found = [before, after].find((match) => match && isShareOf(match[1] ?? '', match[2] ?? '', mention.value));
-  if (!found) return mention;
-  const n = count(found[2] ?? '');
-  return found === before
-    ? { ...mention, n, start: from + found.index }
-    : { ...mention, n, end: mention.end + found[0].length };
-}
-
-const count = (digits: string): number => Number(digits.replace(/,/g, ''));
-
-function isShareOf(part: string, whole: string, percent: number): boolean {
-  return count(whole) > 0 && Math.abs((100 * count(part)) / count(whole) - percent) <= 1;
-}
-
-/** A p value belongs to the effect before it, in the same bracket or clause. */
-const P_NEAR = 60;
-
-function withPValues(text: string, mentions: readonly EffectMention[]): EffectMention[] {
-  const values = findPValues(text);
-  let next = 0;
-  return mentions.map((mention, index) => {
-    while ((values[next]?.start ?? Number.POSITIVE_INFINITY) < mention.end) next += 1;
-    const value = values[next];
-    const isNearest = value && value.start < (mentions[index + 1]?.start ?? Number.POSITIVE_INFINITY);
-    if (!value || !isNearest || value.start - mention.end > P_NEAR) return mention;
-    return SENTENCE_ENDS.test(text.slice(mention.end, value.start)) ? mention : { ...mention, p: value.words };
-  });
 }

@@ -1,7 +1,7 @@
 import type { Measure } from '#contract/finding.ts';
 import type { NumberMention } from '../../text/numbers.ts';
 import type { EffectCue } from './effect-cues.ts';
-import { intervalAfter, isLevel } from './effect-intervals.ts';
+import { intervalAfter, isLevel, SENTENCE_ENDS } from './effect-intervals.ts';
 
 const LISTABLE: ReadonlySet<Measure | null> = new Set([
   'sensitivity',
@@ -14,7 +14,6 @@ const LISTABLE: ReadonlySet<Measure | null> = new Set([
 ]);
 /** Between names of a list, short forms of the name before included: "(PPV), and ". */
 const JOINS = /^[\s)\],/]*(?:and|or|&)?\s*(?:the\s)?$/i;
-const SENTENCE_ENDS = /[.!?]["”’)\]]*\s+\p{Lu}/u;
 /** How far the numbers of a list may stand from its names. */
 const REACH = 200;
 

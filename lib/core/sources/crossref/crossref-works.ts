@@ -5,8 +5,7 @@ import { normaliseDoi, normaliseIds } from '../../evidence/identity.ts';
 import { personName, spokenText } from '../../evidence/names.ts';
 import { createRememberedAnswers } from '../remembered-answers.ts';
 import { cleanText, plainLine } from '../xml-text.ts';
-import type { CrossrefParts } from './crossref.ts';
-import { crossrefWork, noticesOf } from './crossref-notices.ts';
+import { type CrossrefParts, crossrefWork, noticesOf } from './crossref.ts';
 
 const TIMEOUT_MS = 8_000;
 /** Three hundred references at ten a second, with a retry for some. */

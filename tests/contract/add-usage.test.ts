@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addUsage, NO_USAGE } from '#contract/add-usage.ts';
 import type { Price, Usage } from '#contract/usage.ts';
-import { costOf } from '#core/agents/model/token-count.ts';
+import { costOf } from '#core/agents/model/meter.ts';
 
 const PRICE: Price = { in: 0.4, out: 1.7, cached: 0.025 };
 

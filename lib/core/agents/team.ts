@@ -1,7 +1,7 @@
 import type { AgentFacts } from '#contract/agent-name.ts';
-import { HYPOTHESIS } from './hypothesis/member.ts';
-import { JUDGE } from './judge/member.ts';
-import { REPORT } from './report/member.ts';
+import { HYPOTHESIS } from './hypothesis/by-model.ts';
+import { JUDGE } from './judge/by-model.ts';
+import { REPORT } from './report/by-model.ts';
 import { RETRIEVAL } from './search/retrieval-agent.ts';
 import { SEARCH } from './search/search-agent.ts';
 import type { TeamMember } from './team-member.ts';

@@ -1,10 +1,9 @@
 import { isOwnDocument, isRetracted } from '#contract/evidence.ts';
 import type { Finding } from '#contract/finding.ts';
 import type { Reporter, ReportInput, ReportPart } from '../agents/handlers.ts';
-import { createClaimWriter } from '../agents/report/standard-sections/claim-writer.ts';
+import { createClaimWriter, partsOf } from '../agents/report/standard-sections/claim-writer.ts';
 import { type BlockDraft, note, type SectionDraft } from '../agents/report/standard-sections/draft.ts';
-import { partsOf } from '../agents/report/standard-sections/parts-of.ts';
-import { reportTitle } from '../agents/report/standard-sections/report-title.ts';
+import { reportTitle } from '../agents/report/titles.ts';
 import type { AnswerContext } from '../ask/ask-run.ts';
 import { stopIfCancelled } from '../errors.ts';
 import { shortReference } from '../evidence/citation.ts';

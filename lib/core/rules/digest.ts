@@ -1,11 +1,9 @@
 import type { ShortAnswer } from '#contract/appraisal/short-answer.ts';
 import { isRetracted } from '#contract/evidence.ts';
 import type { Reporter, ReportInput, ReportPart } from '../agents/handlers.ts';
-import { createClaimWriter } from '../agents/report/standard-sections/claim-writer.ts';
+import { createClaimWriter, partsOf } from '../agents/report/standard-sections/claim-writer.ts';
 import type { SectionDraft } from '../agents/report/standard-sections/draft.ts';
-import { partsOf } from '../agents/report/standard-sections/parts-of.ts';
-import { reportTitle } from '../agents/report/standard-sections/report-title.ts';
-import { counted, designCount, listOf } from '../appraisal/study-counts.ts';
+import { reportTitle } from '../agents/report/titles.ts';
 import { stopIfCancelled } from '../errors.ts';
 import { shortReference } from '../evidence/citation.ts';
 import type { WordKnowledge } from '../ports/embedder.ts';

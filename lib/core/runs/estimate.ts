@@ -1,6 +1,6 @@
 import type { Budget, ChosenModels, Depth } from '#contract/run-request.ts';
 import type { Estimate } from '#contract/team-events.ts';
-import { costOf } from '../agents/model/token-count.ts';
+import { costOf } from '../agents/model/meter.ts';
 
 /** Tokens a run may use by default: deeper runs read more works and write from more quotes. */
 export const DEFAULT_TOKENS: Readonly<Record<Depth, number>> = { quick: 50_000, standard: 200_000, deep: 500_000 };

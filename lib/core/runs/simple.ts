@@ -1,7 +1,7 @@
 import type { RunEvent } from '#contract/event.ts';
 import type { Exit } from '#contract/exit.ts';
 import type { PlannedSearch } from '../agents/handlers.ts';
-import { nameSearches } from '../agents/planner/name-searches.ts';
+import { nameSearches } from '../agents/planner/first-searches.ts';
 import { decideExit } from '../appraisal/exits.ts';
 import { searchKey } from '../sources/search-key.ts';
 import { isIncludedByHand } from './apply-changes.ts';

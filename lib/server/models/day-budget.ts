@@ -3,7 +3,7 @@ import { wrapLanguageModel } from 'ai';
 import type { Logger } from 'pino';
 import type { ModelSpending } from '#adapters/postgres/runs/model-spending.ts';
 import type { Price } from '#contract/usage.ts';
-import { CHARACTERS_PER_TOKEN, costOf, toUsage } from '#core/agents/model/token-count.ts';
+import { CHARACTERS_PER_TOKEN, costOf, toUsage } from '#core/agents/model/meter.ts';
 import { AssayError, isAssayError } from '#core/errors.ts';
 
 /** How old the known spending of other servers may be during a series of calls. */

@@ -6,8 +6,7 @@ import type { ReviewRecordStore } from '#adapters/postgres/reviews/record-store.
 import type { ReviewStore } from '#adapters/postgres/reviews/review-store.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { ReadText } from '#contract/review/extraction.ts';
-import { answerColumn } from '#core/agents/column/answer-column.ts';
-import { wasRead } from '#core/agents/column/ground-answer.ts';
+import { answerColumn, wasRead } from '#core/agents/answer-column.ts';
 import { createMeter } from '#core/agents/model/meter.ts';
 import { createRunModels } from '#core/agents/model/recorded-model.ts';
 import { AssayError, isAssayError } from '#core/errors.ts';

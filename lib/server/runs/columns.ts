@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ReportColumns } from '#adapters/postgres/runs/report-columns.ts';
 import { MOST_COLUMNS, type TableColumn } from '#contract/table-column.ts';
-import { answerColumn } from '#core/agents/column/answer-column.ts';
+import { answerColumn } from '#core/agents/answer-column.ts';
 import { createMeter } from '#core/agents/model/meter.ts';
 import { createRunModels } from '#core/agents/model/recorded-model.ts';
 import { AssayError } from '#core/errors.ts';

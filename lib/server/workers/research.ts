@@ -1,7 +1,7 @@
 import type { RunEvent, RunEventOf } from '#contract/event.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import type { PlanStep } from '#contract/plan-step.ts';
-import { withOwnSearches } from '#core/agents/planner/own-searches.ts';
+import { withOwnSearches } from '#core/agents/planner/first-searches.ts';
 import { runAsk } from '#core/ask/ask.ts';
 import type { AskRun } from '#core/ask/ask-run.ts';
 import { completeFollowUp } from '#core/ask/understand/complete-follow-up.ts';

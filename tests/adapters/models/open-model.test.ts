@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { CallLimits } from '#adapters/models/retries-and-limits.ts';
 import { askObject } from '#core/agents/model/ask-object.ts';
-import { createModelKinds } from '#core/agents/model/kinds.ts';
+import { createModelKinds } from '#core/agents/model/run-models.ts';
 import { untilIdle } from '#tests/adapters/http/fault-server.ts';
 import { AT_ONCE_MS, failureOf } from '#tests/contracts/http.contract.ts';
 import { modelContract } from '#tests/contracts/model.contract.ts';

@@ -1,10 +1,8 @@
 import { TOOL_NAMES } from '#contract/search-record.ts';
 import { domainOf } from '#core/agents/domains.ts';
 import type { RankedWork } from '#core/agents/handlers.ts';
-import { createHypothesisAgent } from '#core/agents/hypothesis/by-model.ts';
-import { hypothesesInWords } from '#core/agents/hypothesis/member.ts';
-import { createJudgeAgent } from '#core/agents/judge/by-model.ts';
-import { verdictInWords } from '#core/agents/judge/member.ts';
+import { createHypothesisAgent, hypothesesInWords } from '#core/agents/hypothesis/by-model.ts';
+import { createJudgeAgent, verdictInWords } from '#core/agents/judge/by-model.ts';
 import { createPlannerAgent } from '#core/agents/planner/by-model.ts';
 import { createRetrievalAgent } from '#core/agents/search/retrieval-agent.ts';
 import { createSearchAgent } from '#core/agents/search/search-agent.ts';

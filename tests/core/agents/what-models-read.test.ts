@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { citeQuote } from '#core/agents/cite-quote.ts';
-import { keyPassage } from '#core/agents/key-passage.ts';
+import { keyPassage } from '#core/agents/findings-in-prompt.ts';
 import { plainList, plainWords } from '#core/agents/plain-words.ts';
 import { announceWorks } from '#core/agents/works-in-prompt.ts';
 import { velorimineQuestion, velorimineWorks } from './velorimine.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { nearestPassages } from '#core/agents/reader/shown-text.ts';
+import { nearestPassages } from '#core/agents/works-in-prompt.ts';
 import { passagesNearest, shownPassage } from '#core/reading/nearest-passages.ts';
 import { textBlocks } from '#core/reading/text-blocks.ts';
 import { readArticle } from '#core/sources/full-text/full-text-xml.ts';

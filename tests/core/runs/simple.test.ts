@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RunEvent, RunEventOf, RunEventType } from '#contract/event.ts';
 import type { RunRequest } from '#contract/run-request.ts';
-import { createModelKinds } from '#core/agents/model/kinds.ts';
 import { createMeter } from '#core/agents/model/meter.ts';
+import { createModelKinds } from '#core/agents/model/run-models.ts';
 import { AssayError } from '#core/errors.ts';
 import type { SearchTool } from '#core/sources/tool.ts';
 import { record } from '../evidence/records.ts';

@@ -1,6 +1,6 @@
 import type { LanguageModel } from 'ai';
 import { askObject } from '#core/agents/model/ask-object.ts';
-import { createModelKinds } from '#core/agents/model/kinds.ts';
+import { createModelKinds } from '#core/agents/model/run-models.ts';
 import type { StudyModel } from '#core/study/study-model.ts';
 import { agreement, confusionTable, gradeLabelled } from './grade-labelled.ts';
 import { LABELLED_ANSWERS, SETTLED_ANSWERS } from './labelled-answers.ts';

@@ -1,39 +1,14 @@
-import * as z from 'zod';
 import type { Hypothesis } from '#contract/appraisal/hypothesis.ts';
-import type { Citation } from '#contract/citation.ts';
-import type { Evidence } from '#contract/evidence.ts';
-import { weightOf } from '#core/appraisal/study-strength.ts';
-import { englishOf, type ParsedQuestion } from '#core/question/parsed-question.ts';
-import { matchConcepts } from '#core/reading/concept-match.ts';
-import { stableId } from '#core/text/stable-id.ts';
-import { stems } from '#core/text/words.ts';
+import { englishOf } from '#core/question/parsed-question.ts';
 import type { Domain } from '../domains.ts';
 import type { Engine, Hypothesizer } from '../handlers.ts';
 import { askObject } from '../model/ask-object.ts';
-import { shownFewer, withFewer } from '../model/fewer-works.ts';
 import type { RunModels } from '../model/run-models.ts';
-import { type Emit, modelOrRules } from '../model-or-rules.ts';
-import { plainList, plainSearches, plainWords, withNumbersOf } from '../plain-words.ts';
-import { hasWords, proposedQuote, type QuotedWorks, quotedWorks } from '../quoted-works.ts';
-import { addPositions, positionsSchema } from './positions.ts';
-import { hypothesesPrompt, hypothesisRole, positionsPrompt } from './prompt.ts';
-
-const name = z.string().nullable();
-const proposedHypothesis = z.object({
-  reason: z.string(),
-  drug: z.string(),
-  population: name,
-  target: name,
-  pathway: name,
-  effect: name,
-  confidence: z.number(),
-  supporting: z.array(proposedQuote),
-  opposing: z.array(proposedQuote),
-  knowledgeGaps: z.array(z.string()),
-  suggestedSearches: z.array(z.string()),
-});
-type Proposed = z.infer<typeof proposedHypothesis>;
-const proposedHypotheses = z.object({ hypotheses: z.array(proposedHypothesis) });
+import { type Emit, modelOrRules, shownFewer, withFewer } from '../model-or-rules.ts';
+import { quotedWorks } from '../quoted-works.ts';
+import type { TeamMember } from '../team-member.ts';
+import { addPositions, groundHypotheses } from './ground-proposals.ts';
+import { hypothesesPrompt, hypothesisRole, positionsPrompt, positionsSchema, proposedHypotheses } from './prompt.ts';
 
 interface HypothesisAgentParts {
   models: RunModels;
@@ -42,24 +17,9 @@ interface HypothesisAgentParts {
   emit: Emit;
 }
 
-const MOST_HYPOTHESES = 6;
-const MOST_QUOTES = 6;
 const SHOWN = { works: 14, findings: 3 } as const;
 const SHOWN_FOR_POSITIONS = { works: 16, findings: 3 } as const;
 const ANSWER_TOKENS = 1_800;
-const LONGEST_REASON = 240;
-const GAPS = { most: 3, longest: 160 } as const;
-const SEARCHES = { most: 3, longest: 80 } as const;
-/**
- * How likely one work of full quality and weight can make a hypothesis, and how much one work against it can take away:
- * the same measure by which the rules weigh a single link, 1 − Π(1 − 0.45 · quality · weight). No hypothesis is
- * certain.
- */
-const ONE_WORK = 0.45;
-const TAKEN_BY_OPPOSING = 0.8;
-const CEILING = 0.9;
-/** An effect may be rephrased ("fewer attacks"), but most of its words must occur in its source. */
-const LEAST_OF_EFFECT = 0.5;
 
 /**
  * Hypotheses on the question (an effect in a population, or its mechanism), and findings that may contradict each
@@ -104,8 +64,7 @@ export function createHypothesisAgent({ models, rules, domain, emit }: Hypothesi
               maxOutputTokens: ANSWER_TOKENS,
               signal,
             });
-            const grounded = value.hypotheses.flatMap((proposed) => groundInQuotes(proposed, some) ?? []);
-            return best(grounded.filter((each) => isAbout(each, plan) && !isFinding(each, some)));
+            return groundHypotheses(value, some, plan);
           };
           return withFewer(shown.works.length, propose, announceFewer(shown.works.length));
         },
@@ -148,109 +107,29 @@ export function createHypothesisAgent({ models, rules, domain, emit }: Hypothesi
   };
 }
 
-function best(hypotheses: readonly Hypothesis[]): Hypothesis[] {
-  const byId = new Map(hypotheses.toReversed().map((hypothesis) => [hypothesis.id, hypothesis]));
-  return [...byId.values()]
-    .sort((a, b) => b.confidence - a.confidence || (a.id < b.id ? -1 : 1))
-    .slice(0, MOST_HYPOTHESES);
-}
+/** The hypothesis agent as a member of the manager's team. */
+export const HYPOTHESIS: TeamMember = {
+  name: 'hypothesis',
+  label: 'Hypotheses',
+  doing: 'Hypotheses',
+  offers: 'proposes explanations and what to look for',
+  isInLoop: true,
+  needsModel: true,
+  actsUnasked: true,
+  brief: () => 'forms hypotheses from the evidence found so far. It does not search.',
+  async *act(turn) {
+    return hypothesesInWords(yield* turn.hypothesize());
+  },
+};
 
-/** The part of a hypothesis that its quotes support; null where they do not support a drug and an effect of it. */
-function groundInQuotes(proposed: Proposed, shown: QuotedWorks): Hypothesis | null {
-  const cite = (quotes: Proposed['supporting']) => {
-    const places = quotes.flatMap((quote) => shown.locate(quote) ?? []);
-    return [...new Map(places.map((each) => [`${each.evidenceId} ${each.field} ${each.start}`, each])).values()];
-  };
-  const supporting = cite(proposed.supporting);
-  const opposing = cite(proposed.opposing).filter((one) => !supporting.some((other) => isSamePlace(one, other)));
-  const works = supporting.flatMap((citation) => shown.workOf(citation) ?? []);
-  const drug = named(proposed.drug, works);
-  if (!drug) return null;
-  const target = named(proposed.target, works);
-  const pathway = named(proposed.pathway, works);
-  const effect = grounded(proposed.effect, supporting);
-  const population = named(proposed.population, works);
-  if (!target && !pathway && !effect) return null;
-  const chain = [drug, population, target, pathway, effect].filter((part) => part !== null);
-  const withQuotedNumbers = withNumbersOf(quotesIn([...supporting, ...opposing]));
-  return {
-    id: stableId('hypothesis', chain.join(' > ').toLowerCase()),
-    statement: chain.join(' → '),
-    drug,
-    target,
-    pathway,
-    effect,
-    ...(population && { population }),
-    ...confidenceOf(proposed, { supporting, opposing, shown }),
-    for: supporting.slice(0, MOST_QUOTES),
-    against: opposing.slice(0, MOST_QUOTES),
-    gaps: plainList(proposed.knowledgeGaps.map(withQuotedNumbers), GAPS),
-    searches: plainSearches(proposed.suggestedSearches.map(withQuotedNumbers), SEARCHES),
-  };
-}
+const MOST_NAMED = 3;
 
-/** Whether one of its links is a concept of the question. */
-function isAbout({ statement }: Hypothesis, { concepts }: ParsedQuestion): boolean {
-  return concepts.length === 0 || matchConcepts(concepts)(statement).length > 0;
-}
-
-/** Whether one sentence of a work says all of it, perhaps in other words: then it is a finding, not a hypothesis. */
-function isFinding(
-  { drug, population, target, pathway, effect, for: supporting }: Hypothesis,
-  { findings }: QuotedWorks,
-): boolean {
-  const names = stems([drug, population, target, pathway].filter(Boolean).join(' '));
-  return [...supporting, ...findings.map(({ citation }) => citation)].some((citation) => {
-    const present = new Set(stems(citation.quote));
-    const isEffectGrounded = effect === null || grounded(effect, [citation]) !== null;
-    return isEffectGrounded && names.every((stem) => present.has(stem));
-  });
-}
-
-const quotesIn = (citations: readonly Citation[]) => citations.map(({ quote }) => quote);
-
-function isSamePlace(one: Citation, other: Citation): boolean {
-  return one.evidenceId === other.evidenceId && one.field === other.field && one.start === other.start;
-}
-
-const LONGEST_NAME = 80;
-
-/** Without the article before it, and the function words left over where a sentence was cut. */
-function bareName(proposed: string | null): string {
-  return plainWords(proposed ?? '', LONGEST_NAME)
-    .replace(/^(?:the|an?)\s+/i, '')
-    .replace(/(?:\s+(?:the|an?|of|in|on|to|for|with|by|and|or|than|from|at))+$/i, '')
-    .replace(/[.,;:]+$/, '');
-}
-
-function named(proposed: string | null, works: readonly Evidence[]): string | null {
-  const plain = bareName(proposed);
-  return plain && works.some((work) => hasWords(work, plain)) ? plain : null;
-}
-
-function grounded(proposed: string | null, quotes: readonly Citation[]): string | null {
-  const plain = bareName(proposed);
-  const wanted = stems(plain);
-  const present = new Set(stems(quotes.map(({ quote }) => quote).join(' ')));
-  const shared = wanted.filter((stem) => present.has(stem)).length;
-  return wanted.length > 0 && shared / wanted.length >= LEAST_OF_EFFECT ? plain : null;
-}
-
-/** The model's confidence, limited by what the quoted works can support. */
-function confidenceOf(
-  { confidence: wished, reason }: Proposed,
-  { supporting, opposing, shown }: { supporting: Citation[]; opposing: Citation[]; shown: QuotedWorks },
-): Pick<Hypothesis, 'confidence' | 'confidenceReason'> {
-  const worksOf = (quotes: Citation[]) => [...new Set(quotes.flatMap((quote) => shown.workOf(quote) ?? []))];
-  const [pro, contra] = [worksOf(supporting), worksOf(opposing)];
-  const most = Math.min(CEILING, weightTogether(pro) * (1 - TAKEN_BY_OPPOSING * weightTogether(contra)));
-  const confidence = Math.round(Math.max(0, Math.min(wished, most)) * 100) / 100;
-  const limit = wished > most ? ` No more than ${confidence} by the number and quality of these works.` : '';
-  const counted = `Quoted from ${pro.length === 1 ? 'one work' : `${pro.length} works`} for it and ${contra.length === 0 ? 'none' : contra.length} against it.`;
-  const explained = withNumbersOf(quotesIn([...supporting, ...opposing]))(plainWords(reason, LONGEST_REASON, counted));
-  return { confidence, confidenceReason: `${explained ? `${explained} ` : ''}${counted}${limit}` };
-}
-
-function weightTogether(works: readonly Evidence[]): number {
-  return 1 - works.reduce((left, work) => left * (1 - ONE_WORK * work.quality.score * weightOf(work)), 1);
+/** The hypotheses as the manager sees them: how many, and what would have to be searched to decide them. */
+export function hypothesesInWords(hypotheses: readonly Hypothesis[]): string {
+  const kept = `${hypotheses.length} ${hypotheses.length === 1 ? 'hypothesis' : 'hypotheses'} supported.`;
+  const named = (label: string, texts: readonly string[]) =>
+    texts.length > 0 ? ` ${label}: ${[...new Set(texts)].slice(0, MOST_NAMED).join('; ')}.` : '';
+  const gaps = hypotheses.flatMap((hypothesis) => hypothesis.gaps ?? []);
+  const searches = hypotheses.flatMap((hypothesis) => hypothesis.searches ?? []);
+  return `${kept}${named('Not known yet', gaps)}${named('Worth searching', searches)}`;
 }

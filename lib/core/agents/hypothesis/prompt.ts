@@ -1,6 +1,8 @@
-import { englishOf, type ParsedQuestion } from '../../question/parsed-question.ts';
+import * as z from 'zod';
+import { englishOf, type ParsedQuestion } from '#core/question/parsed-question.ts';
 import type { Domain } from '../domains.ts';
 import { fenced } from '../fenced.ts';
+import { proposedQuote } from '../quoted-works.ts';
 
 /** The hypothesis agent's system prompt. */
 export function hypothesisRole({ stance }: Pick<Domain, 'stance'>): string {
@@ -53,3 +55,38 @@ Which findings of different works may contradict each other on the same outcome 
 - first, second: a finding each, quote its label, evidenceIds naming its work;
 - differences: what differs between the two studies in population, dose, endpoint or time, first and second each in words copied from its own work; empty where nothing does.`;
 }
+
+const name = z.string().nullable();
+const proposedHypothesis = z.object({
+  reason: z.string(),
+  drug: z.string(),
+  population: name,
+  target: name,
+  pathway: name,
+  effect: name,
+  confidence: z.number(),
+  supporting: z.array(proposedQuote),
+  opposing: z.array(proposedQuote),
+  knowledgeGaps: z.array(z.string()),
+  suggestedSearches: z.array(z.string()),
+});
+export type Proposed = z.infer<typeof proposedHypothesis>;
+/** A model's proposals of hypotheses. */
+export const proposedHypotheses = z.object({ hypotheses: z.array(proposedHypothesis) });
+
+export const difference = z.object({
+  aspect: z.enum(['population', 'dose', 'endpoint', 'time']),
+  first: z.string(),
+  second: z.string(),
+});
+const position = z.object({
+  reason: z.string(),
+  topic: z.string(),
+  kind: z.enum(['numeric', 'negation', 'direction']),
+  first: proposedQuote,
+  second: proposedQuote,
+  differences: z.array(difference),
+});
+/** A model's proposals of contradictory findings. */
+export const positionsSchema = z.object({ positions: z.array(position) });
+export type Positions = z.infer<typeof positionsSchema>;

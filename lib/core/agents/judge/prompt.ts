@@ -1,4 +1,5 @@
-import type { AskedDimension } from '#contract/appraisal/assessment.ts';
+import * as z from 'zod';
+import { type AskedDimension, askedDimension, type QuestionType } from '#contract/appraisal/assessment.ts';
 import { RUBRIC } from '#core/appraisal/rubric.ts';
 import { englishOf, type ParsedQuestion } from '../../question/parsed-question.ts';
 import type { Domain } from '../domains.ts';
@@ -60,4 +61,40 @@ function searchedSince(call: number, gaps: readonly string[]): string {
 /** The question's parts; the question itself where it asks one thing. */
 export function partsOf({ question, parts = [] }: Pick<ParsedQuestion, 'question' | 'parts'>): string[] {
   return parts.length > 0 ? parts.map(({ text }) => text) : [question];
+}
+
+const cited = z.object({ text: z.string(), evidenceIds: z.array(z.string()) });
+/** No lengths or patterns: strict servers refuse schemas that have them, and long texts are cut on arrival. */
+export const proposedAssessment = z.object({
+  dimensions: z.array(z.object({ name: askedDimension, reason: z.string(), score: z.number().nullable() })),
+  parts: z.array(z.object({ part: z.number(), reason: z.string(), score: z.number() })),
+  confidence: z.object({ reason: z.string(), value: z.number() }),
+  answerSoFar: z.string(),
+  gaps: z.array(z.string()),
+  nextQueries: z.array(z.string()),
+  keyFindings: z.array(z.string()),
+  offTopic: z.array(z.string()),
+  drugCandidates: z.array(cited),
+});
+export type Proposed = z.infer<typeof proposedAssessment>;
+
+/** The evidence that each kind of question asks for. Harms belong to every effect: a reader weighs the two together. */
+const DIMENSIONS_OF: Readonly<Record<QuestionType, readonly AskedDimension[]>> = {
+  treatment_effect: ['benefit', 'harms', 'mechanism'],
+  mechanism: ['mechanism'],
+  epidemiology: ['frequency', 'association'],
+  diagnosis: ['accuracy', 'benefit'],
+  other: ['other', 'association'],
+};
+const ASKS_FOR_DRUGS =
+  /\b(?:drugs?|medicines?|medications?|agents?|compounds?|treatments?|therap(?:y|ies)|repurpos\w*)\b/i;
+
+export function dimensionsOf({ questionType, parts = [] }: ParsedQuestion): AskedDimension[] {
+  const types = [questionType, ...parts.map((part) => part.questionType)];
+  return [...new Set(types.flatMap((type) => DIMENSIONS_OF[type]))];
+}
+
+/** The question asks which drugs could help, not whether one does. */
+export function asksForDrugs({ question }: ParsedQuestion): boolean {
+  return /\b(?:which|what)\b/i.test(question) && ASKS_FOR_DRUGS.test(question);
 }

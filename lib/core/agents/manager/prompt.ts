@@ -3,8 +3,7 @@ import type { ToolName } from '#contract/search-record.ts';
 import { englishOf, type ParsedQuestion } from '../../question/parsed-question.ts';
 import { isCommandToReader } from '../../reading/reader-commands.ts';
 import { fenced, shortTitle } from '../fenced.ts';
-import { gapList } from '../search/prompt.ts';
-import { triedSearches } from '../search/tried-searches.ts';
+import { gapList, triedSearches } from '../search/prompt.ts';
 import type { TeamMember } from '../team-member.ts';
 import type { ManagerView } from './manager.ts';
 

@@ -13,7 +13,7 @@ import {
 import * as z from 'zod';
 import { AssayError } from '#core/errors.ts';
 import { looseJson } from '#core/text/loose-json.ts';
-import type { ModelKinds } from './kinds.ts';
+import type { ModelKinds } from './run-models.ts';
 import { toolRounds, withTools } from './tool-rounds.ts';
 
 interface ObjectQuestion<T> {

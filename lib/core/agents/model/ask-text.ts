@@ -1,7 +1,7 @@
 import { generateText, type LanguageModel, type ModelMessage, type ToolSet } from 'ai';
 import { AssayError } from '#core/errors.ts';
 import { storable } from '#core/text/storable.ts';
-import type { ModelKinds } from './kinds.ts';
+import type { ModelKinds } from './run-models.ts';
 import { toolRounds, withTools } from './tool-rounds.ts';
 
 interface TextQuestion<T> {

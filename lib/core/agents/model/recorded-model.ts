@@ -1,4 +1,10 @@
-import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4Content,
+  LanguageModelV4GenerateResult,
+  LanguageModelV4StreamResult,
+} from '@ai-sdk/provider';
 import { wrapLanguageModel } from 'ai';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { RunEvent } from '#contract/event.ts';
@@ -7,11 +13,9 @@ import type { Price } from '#contract/usage.ts';
 import { AssayError, isAssayError } from '#core/errors.ts';
 import type { Journal } from '#core/ports/journal.ts';
 import { storable } from '#core/text/storable.ts';
-import { collectStream } from './collect-stream.ts';
-import { createModelKinds } from './kinds.ts';
-import type { Meter } from './meter.ts';
-import type { ModelPlace, RunModels } from './run-models.ts';
-import { CHARACTERS_PER_TOKEN, costOf, toUsage } from './token-count.ts';
+import { withoutThoughts } from '#core/text/thoughts.ts';
+import { CHARACTERS_PER_TOKEN, costOf, type Meter, toUsage } from './meter.ts';
+import { createModelKinds, type ModelPlace, type RunModels } from './run-models.ts';
 
 interface RunModelsOptions {
   /** The models as they are called: with retries for a server that fails briefly, and cancellable. */
@@ -109,4 +113,60 @@ async function askOrFail(ask: Call['ask'], signal: AbortSignal | undefined): Pro
     if (!failed.code.startsWith('model_')) throw failed;
     return { failure: { code: failed.code, message: failed.message } };
   }
+}
+
+type TextPart = Extract<LanguageModelV4Content, { type: 'text' | 'reasoning' }>;
+
+/**
+ * Reads a stream to its end and returns what the same call would have returned at once; `onText` receives the text as
+ * it arrives.
+ */
+async function collectStream(
+  { stream }: LanguageModelV4StreamResult,
+  onText: ((delta: string) => void) | undefined,
+): Promise<LanguageModelV4GenerateResult> {
+  const content: LanguageModelV4Content[] = [];
+  const open = new Map<string, TextPart>();
+  const begin = (type: TextPart['type'], id: string) => {
+    const part: TextPart = { type, text: '' };
+    open.set(`${type}/${id}`, part);
+    content.push(part);
+  };
+  const grow = (type: TextPart['type'], id: string, delta: string) => {
+    const part = open.get(`${type}/${id}`);
+    if (part) part.text += delta;
+  };
+  for await (const part of stream) {
+    switch (part.type) {
+      case 'text-start':
+        begin('text', part.id);
+        break;
+      case 'text-delta':
+        grow('text', part.id, part.delta);
+        onText?.(part.delta);
+        break;
+      case 'reasoning-start':
+        begin('reasoning', part.id);
+        break;
+      case 'reasoning-delta':
+        grow('reasoning', part.id, part.delta);
+        break;
+      case 'tool-call':
+        content.push(part);
+        break;
+      case 'error':
+        throw part.error;
+      case 'finish':
+        return { content: content.map(answered), finishReason: part.finishReason, usage: part.usage, warnings: [] };
+    }
+  }
+  throw new AssayError('model_unavailable', 'The model broke off in the middle of its answer.');
+}
+
+/**
+ * Only a thought's closing mark without an opening one shows that the text before it, already passed on, was not part
+ * of the answer.
+ */
+function answered(part: LanguageModelV4Content): LanguageModelV4Content {
+  return part.type === 'text' ? { ...part, text: withoutThoughts(part.text).answer } : part;
 }

@@ -6,18 +6,14 @@ import { stableId } from '../../text/stable-id.ts';
 import type { Domain } from '../domains.ts';
 import type { RankedWork, Reader } from '../handlers.ts';
 import { askObject } from '../model/ask-object.ts';
-import { halves, isTooLong } from '../model/fewer-works.ts';
+import { CHARACTERS_PER_TOKEN } from '../model/meter.ts';
 import type { RunModels } from '../model/run-models.ts';
-import { CHARACTERS_PER_TOKEN } from '../model/token-count.ts';
-import { asCancelled, type Emit, isModelFailure } from '../model-or-rules.ts';
+import { asCancelled, type Emit, halves, isModelFailure, isTooLong } from '../model-or-rules.ts';
 import { plainWords } from '../plain-words.ts';
-import { announceWorks } from '../works-in-prompt.ts';
-import { groundFinding } from './ground-finding.ts';
-import { completeStudy, groundStudy } from './ground-study.ts';
+import { announceWorks, nearestPassages, wholeText } from '../works-in-prompt.ts';
+import { completeStudy, groundFinding, groundStudy } from './ground-reading.ts';
 import { mergeFindings, mergeWithCode } from './merge-findings.ts';
-import { furtherPrompt, readerPrompt, readerRole } from './prompt.ts';
-import { type ProposedReading, proposedReadings } from './proposed-reading.ts';
-import { nearestPassages, wholeText } from './shown-text.ts';
+import { furtherPrompt, type ProposedReading, proposedReadings, readerPrompt, readerRole } from './prompt.ts';
 import { worksToRead } from './works-to-read.ts';
 
 interface ModelReaderParts {

@@ -1,12 +1,13 @@
 import type { ShortAnswer } from '#contract/appraisal/short-answer.ts';
 import { stopIfCancelled } from '#core/errors.ts';
 import type { Reporter, ReportInput, ReportPart } from '../handlers.ts';
+import { verdictInWords } from '../judge/by-model.ts';
+import type { TeamMember } from '../team-member.ts';
 import { checkDraft } from './check/check-draft.ts';
-import { keptSentences } from './check/kept-sentences.ts';
 import { editReport } from './edit/edit-report.ts';
 import { renderReport } from './render-report.ts';
 import { openReportSession, type ReportAgentOptions, type ReportSession } from './report-session.ts';
-import type { Check, Draft, FindingSource } from './sentence.ts';
+import { type Check, type Draft, type FindingSource, keptSentences } from './sentence.ts';
 import { materialOf } from './standard-sections/material.ts';
 import { writeReview } from './write/compose.ts';
 import { parseDraft } from './write/parse-draft.ts';
@@ -81,3 +82,21 @@ async function* draftReport(
   yield { type: 'progress', message: 'Looking for what was left out', done: 2, total };
   return editReport(session, checked, { writingMaterial, all, coded });
 }
+
+/**
+ * The report as a member of the manager's team. Code decides when it is written; if it is requested too early, the
+ * judge goes first.
+ */
+export const REPORT: TeamMember = {
+  name: 'report',
+  label: 'Report',
+  doing: 'Writing',
+  offers: 'writes from verified quotes',
+  isInLoop: true,
+  needsModel: false,
+  actsUnasked: true,
+  brief: () => 'writes the report from verified quotes; the last step of every plan.',
+  async *act(turn) {
+    return verdictInWords(yield* turn.judge());
+  },
+};

@@ -1,11 +1,9 @@
 import { writtenLead } from '../../appraisal/answer.ts';
 import type { ReportPart } from '../handlers.ts';
 import { withCertainties } from './certainty/graded-answer.ts';
-import { createTally } from './certainty/tally.ts';
-import { keptSentences } from './check/kept-sentences.ts';
-import { renderClaims, renderSection } from './render.ts';
+import { createTally, renderClaims, renderSection } from './render.ts';
 import type { ReportSession } from './report-session.ts';
-import { type Check, type Draft, type Section, shownGaps } from './sentence.ts';
+import { type Check, type Draft, keptSentences, type Section, shownGaps } from './sentence.ts';
 import { reportConfidence } from './standard-sections/confidence.ts';
 import type { Material } from './standard-sections/material.ts';
 import { standardSections } from './standard-sections/standard-sections.ts';

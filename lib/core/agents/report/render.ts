@@ -1,12 +1,14 @@
+import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
 import type { ReportBlock } from '#contract/report.ts';
+import { stableId } from '../../text/stable-id.ts';
 import type { ReportPart } from '../handlers.ts';
-import type { Tally } from './certainty/tally.ts';
-import { failureKind } from './check/failures.ts';
-import { quotesFor } from './check/quotes-for.ts';
+import { quotesFor } from './check/choose-citations.ts';
+import { type Failure, failureKind } from './check/failures.ts';
 import type { ReportSession } from './report-session.ts';
 import type { Check, Section } from './sentence.ts';
 import { concernNote } from './standard-sections/notices.ts';
+import type { ReportedClaims } from './standard-sections/standard-sections.ts';
 import { cellsIn, isFilled } from './write/parse-tables.ts';
 import { REVIEW_WORDS } from './write/review-words.ts';
 
@@ -106,4 +108,66 @@ function* blockParts({ session, tally }: Rendering, sectionId: string, block: Re
   if (!concern) return;
   for (const id of concern.ids) tally.noted.add(id);
   yield { type: 'block', sectionId, block: { type: 'note', text: concern.text } };
+}
+
+/** What has been reported so far. */
+interface Tally {
+  /** Counts a part of the report and returns it. */
+  count(part: ReportPart): ReportPart;
+  /** An id made from what the claim states and cites, so that it is the same in the next version of the report. */
+  idFor(claim: Claim): string;
+  /** Works whose notices have been shown. */
+  noted: Set<string>;
+  result(): ReportedClaims;
+  claims(): { kept: number; rewritten: number; dropped: number };
+}
+
+export function createTally(): Tally {
+  const cited = new Set<string>();
+  const ids = new Map<string, number>();
+  const claims = { kept: 0, rewritten: 0, dropped: 0 };
+  let partly = 0;
+  let section: string | null = null;
+  const failures: Failure[] = [];
+
+  function countClaim({ claim, kept, rewritten }: Extract<ReportPart, { type: 'checked' }>): void {
+    if (!kept) {
+      claims.dropped += 1;
+      failures.push({ section, kind: failureKind(claim) });
+      return;
+    }
+    claims.kept += 1;
+    if (rewritten) claims.rewritten += 1;
+    if (claim.verdict === 'partly') partly += 1;
+    cite(claim.citations);
+  }
+
+  function cite(citations: readonly Pick<Citation, 'evidenceId'>[]): void {
+    for (const { evidenceId } of citations) cited.add(evidenceId);
+  }
+
+  /** Cells and effects cite works without being sentences. */
+  function countBlock({ block }: Extract<ReportPart, { type: 'block' }>): void {
+    if (block.type === 'table') for (const { citations } of block.rows.flat()) cite(citations);
+    if (block.type === 'effects') cite(block.rows.map(({ citation }) => citation));
+  }
+
+  return {
+    count(part) {
+      if (part.type === 'section') section = part.title;
+      if (part.type === 'checked') countClaim(part);
+      if (part.type === 'block') countBlock(part);
+      return part;
+    },
+    idFor({ text, citations }) {
+      const places = citations.map(({ evidenceId, field, start, end }) => `${evidenceId} ${field} ${start} ${end}`);
+      const id = stableId('claim', [text, ...places].join('\n'));
+      const times = (ids.get(id) ?? 0) + 1;
+      ids.set(id, times);
+      return times === 1 ? id : `${id}-${times}`;
+    },
+    noted: new Set(),
+    result: () => ({ kept: claims.kept, dropped: claims.dropped, failures, partly, cited: [...cited] }),
+    claims: () => ({ ...claims }),
+  };
 }

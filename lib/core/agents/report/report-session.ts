@@ -6,10 +6,9 @@ import type { Domain } from '../domains.ts';
 import type { Engine, ReportInput } from '../handlers.ts';
 import { askObject } from '../model/ask-object.ts';
 import { askText } from '../model/ask-text.ts';
-import { isTooLong } from '../model/fewer-works.ts';
+import { CHARACTERS_PER_TOKEN } from '../model/meter.ts';
 import type { RunModels } from '../model/run-models.ts';
-import { CHARACTERS_PER_TOKEN } from '../model/token-count.ts';
-import { asCancelled, isModelFailure } from '../model-or-rules.ts';
+import { asCancelled, isModelFailure, isTooLong } from '../model-or-rules.ts';
 import type { Calculation } from './calculators/calculations.ts';
 
 export interface ReportAgentOptions {

@@ -3,6 +3,7 @@ import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
 import type { Finding } from '#contract/finding.ts';
 import type { Bearing } from '#contract/work-reading.ts';
+import { words } from '../../text/words.ts';
 import type { RankedWork } from '../handlers.ts';
 
 /*
@@ -155,4 +156,38 @@ export function shownGaps({ gaps }: Draft<Check>): string[] {
 /** All parts of a section, rows first: sentences, or their checks. */
 export function partsIn<T>({ table, items }: Pick<Section<T>, 'table' | 'items'>): T[] {
   return [...(table?.rows ?? []), ...items.flat()];
+}
+
+/** Sentences with the same words in the same order are one. */
+export function sentenceKey(text: string): string {
+  return words(text).join(' ');
+}
+
+/** A sentence of the draft that passed its check, with its place. */
+export interface KeptSentence {
+  section: Section<Check>;
+  check: Check;
+  /** It is a row of the section's table. */
+  isRow: boolean;
+}
+
+/** The sentences that the report will show, in reading order. */
+export function keptSentences(sections: readonly Section<Check>[]): KeptSentence[] {
+  return sections.flatMap((section) =>
+    partsIn(section).flatMap((check) => {
+      return check.kept ? [{ section, check, isRow: section.table?.rows.includes(check) ?? false }] : [];
+    }),
+  );
+}
+
+/** Drops sentences that repeat an earlier one word for word: two that failed may be rewritten to the same sentence. */
+export function withoutRepeats(sections: readonly Section<Check>[]): Section<Check>[] {
+  const seen = new Set<string>();
+  const isNew = ({ claim, kept }: Check) => {
+    const key = sentenceKey(claim.text);
+    if (kept && seen.has(key)) return false;
+    if (kept) seen.add(key);
+    return true;
+  };
+  return sections.map((section) => ({ ...section, items: section.items.map((item) => item.filter(isNew)) }));
 }

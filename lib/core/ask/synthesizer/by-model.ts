@@ -1,12 +1,18 @@
 import type { Reporter, ReportInput, ReportPart } from '../../agents/handlers.ts';
-import { createTally } from '../../agents/report/certainty/tally.ts';
 import { titlesOf, withChecks } from '../../agents/report/check/check-draft.ts';
 import { checkSentences } from '../../agents/report/check/check-sentences.ts';
-import { keptSentences, withoutRepeats } from '../../agents/report/check/kept-sentences.ts';
 import { withAnswer } from '../../agents/report/edit/answer-lines.ts';
-import { renderClaims, renderSection } from '../../agents/report/render.ts';
+import { createTally, renderClaims, renderSection } from '../../agents/report/render.ts';
 import { openReportSession, type ReportAgentOptions, type ReportSession } from '../../agents/report/report-session.ts';
-import { type Check, type Draft, partsIn, type Section, shownGaps } from '../../agents/report/sentence.ts';
+import {
+  type Check,
+  type Draft,
+  keptSentences,
+  partsIn,
+  type Section,
+  shownGaps,
+  withoutRepeats,
+} from '../../agents/report/sentence.ts';
 import { reportConfidence } from '../../agents/report/standard-sections/confidence.ts';
 import { type Material, materialOf } from '../../agents/report/standard-sections/material.ts';
 import { withHeads, withLead } from '../../agents/report/write/paragraph-items.ts';

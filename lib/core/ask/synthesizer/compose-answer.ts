@@ -1,15 +1,14 @@
 import * as z from 'zod';
-import { shownFewer, withFewer } from '../../agents/model/fewer-works.ts';
+import { shownFewer, withFewer } from '../../agents/model-or-rules.ts';
 import type { ReportSession } from '../../agents/report/report-session.ts';
 import { type Draft, quotesIn, type Section, type Sentence } from '../../agents/report/sentence.ts';
-import { reportTitle } from '../../agents/report/standard-sections/report-title.ts';
+import { plannedTitle, reportTitle } from '../../agents/report/titles.ts';
 import { knownWords } from '../../agents/report/write/compose.ts';
 import { draftReader } from '../../agents/report/write/draft-text.ts';
 import { findingLines } from '../../agents/report/write/findings-in-prompt.ts';
 import { gapSentence, gapText } from '../../agents/report/write/missing-text.ts';
 import { linesOf, OWN } from '../../agents/report/write/parse-lines.ts';
-import { plannedTitle } from '../../agents/report/write/planned-title.ts';
-import { headerOf, partsOf } from '../../agents/report/write/question-header.ts';
+import { headerOf, partsOf } from '../../agents/report/write/prompt.ts';
 import type { WritingMaterial } from '../../agents/report/write/writing-material.ts';
 import type { AnswerContext } from '../ask-run.ts';
 import { answeringPrompt, answeringRole } from './prompt.ts';

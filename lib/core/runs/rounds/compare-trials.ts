@@ -1,7 +1,7 @@
 import type { OutcomeComparison, RegisteredTrial, TrialsOfRun } from '#contract/appraisal/trials.ts';
 import type { RunEvent } from '#contract/event.ts';
 import type { Evidence } from '#contract/evidence.ts';
-import { compareOutcomes } from '../../agents/outcomes/compare-outcomes.ts';
+import { compareOutcomes } from '../../agents/compare-outcomes.ts';
 import { workAsRead } from '../../evidence/work-as-read.ts';
 import { compareByWords } from '../../trials/compare-by-words.ts';
 import {

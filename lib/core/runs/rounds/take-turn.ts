@@ -4,7 +4,7 @@ import type { TeamMemberName } from '#contract/plan-step.ts';
 import type { ToolName } from '#contract/search-record.ts';
 import type { TaskLedger } from '#contract/team-events.ts';
 import type { GatheringAgent, GatheringTurn, TriedSearch } from '../../agents/gathering.ts';
-import { nameSearches } from '../../agents/planner/name-searches.ts';
+import { nameSearches } from '../../agents/planner/first-searches.ts';
 import { AssayError } from '../../errors.ts';
 import { reportedSearches } from '../../evidence/reported-searches.ts';
 import type { TeamLedger, TurnOutcome } from '../ledger.ts';

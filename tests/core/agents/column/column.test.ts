@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerColumn } from '#core/agents/column/answer-column.ts';
-import { groundAnswer } from '#core/agents/column/ground-answer.ts';
+import { answerColumn, groundAnswer } from '#core/agents/answer-column.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 import { type Reply, scriptedModels } from '../model/scripted-models.ts';
 

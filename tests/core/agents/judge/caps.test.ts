@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Assessment } from '#contract/appraisal/assessment.ts';
 import type { StudyDesign } from '#contract/evidence.ts';
-import { capConfidence, capScore } from '#core/agents/judge/caps.ts';
-import { verdictInWords } from '#core/agents/judge/member.ts';
+import { verdictInWords } from '#core/agents/judge/by-model.ts';
+import { capConfidence, capScore } from '#core/agents/judge/decide.ts';
 import { workOf } from '../weighing-world.ts';
 
 const works = (count: number, design: StudyDesign = 'cohort') =>

@@ -1,7 +1,7 @@
 import { MockLanguageModelV4 } from 'ai/test';
 import { describe, expect, it } from 'vitest';
 import { askText } from '#core/agents/model/ask-text.ts';
-import { createModelKinds } from '#core/agents/model/kinds.ts';
+import { createModelKinds } from '#core/agents/model/run-models.ts';
 import { textResult } from './scripted-models.ts';
 
 /** Asks a model that says these, one after the other; gives what was read and the prompts. */

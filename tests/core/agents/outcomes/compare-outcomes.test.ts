@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareOutcomes } from '#core/agents/outcomes/compare-outcomes.ts';
+import { compareOutcomes } from '#core/agents/compare-outcomes.ts';
 import { compareByWords } from '#core/trials/compare-by-words.ts';
 import { entryOf, paperOf } from '../../trials/trial-works.ts';
 import { type Reply, scriptedModels } from '../model/scripted-models.ts';

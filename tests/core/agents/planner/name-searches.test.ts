@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ToolName } from '#contract/search-record.ts';
-import { nameSearches } from '#core/agents/planner/name-searches.ts';
+import { nameSearches } from '#core/agents/planner/first-searches.ts';
 import type { NamedWork } from '#core/question/parsed-question.ts';
 import { catalog, velorimineQuestion } from '../velorimine.ts';
 

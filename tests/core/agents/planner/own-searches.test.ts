@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withOwnSearches } from '#core/agents/planner/own-searches.ts';
+import { withOwnSearches } from '#core/agents/planner/first-searches.ts';
 import { createRulesPlanner } from '#core/rules/plan-searches.ts';
 import { assessment } from '../assessed.ts';
 import { catalog, signal } from '../velorimine.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { completeStudy, groundStudy } from '#core/agents/reader/ground-study.ts';
-import type { ProposedStudy } from '#core/agents/reader/proposed-reading.ts';
+import { completeStudy, groundStudy } from '#core/agents/reader/ground-reading.ts';
+import type { ProposedStudy } from '#core/agents/reader/prompt.ts';
 import { READ_BY_MODEL } from '#core/evidence/work-as-read.ts';
 import { evidenceOf } from '../../evidence-builder.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Hypothesis } from '#contract/appraisal/hypothesis.ts';
-import { reportTitle } from '#core/agents/report/standard-sections/report-title.ts';
+import { reportTitle } from '#core/agents/report/titles.ts';
 import { shortReference } from '#core/evidence/citation.ts';
 import { ratioSaid, type Study } from '../../appraisal/findings-builder.ts';
 import { claimsIn, idsOf, inputFor, textOf, write } from './written.ts';

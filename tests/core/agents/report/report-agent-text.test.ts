@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { claimText } from '#core/agents/report/check/claim-text.ts';
+import { plannedTitle } from '#core/agents/report/titles.ts';
 import { draftReader } from '#core/agents/report/write/draft-text.ts';
-import { plannedTitle } from '#core/agents/report/write/planned-title.ts';
 import { sizeOfReport } from '#core/agents/report/write/report-size.ts';
 
 const REVIEW = {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RegisteredTrial, TrialsOfRun } from '#contract/appraisal/trials.ts';
-import { createClaimWriter } from '#core/agents/report/standard-sections/claim-writer.ts';
-import { partsOf } from '#core/agents/report/standard-sections/parts-of.ts';
+import { createClaimWriter, partsOf } from '#core/agents/report/standard-sections/claim-writer.ts';
 import { registrySection, unpublishedSection } from '#core/agents/report/standard-sections/trial-sections.ts';
 import { compareByWords } from '#core/trials/compare-by-words.ts';
 import { entryOf, paperOf } from '../../trials/trial-works.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shortQuery } from '#core/agents/search/tried-searches.ts';
+import { shortQuery } from '#core/agents/search/prompt.ts';
 
 it.each([
   [

@@ -4,7 +4,7 @@ import { locateCitations } from '../../../checking/located-citations.ts';
 import { type ModelReading, worse } from '../../../checking/model-verdict.ts';
 import { namesNotCited } from '../../../checking/names.ts';
 import { stems } from '../../../text/words.ts';
-import { halves, isTooLong } from '../../model/fewer-works.ts';
+import { halves, isTooLong } from '../../model-or-rules.ts';
 import type { ReportSession } from '../report-session.ts';
 import type { Sentence } from '../sentence.ts';
 import { REVIEW_WORDS } from '../write/review-words.ts';

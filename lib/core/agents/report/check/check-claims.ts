@@ -9,8 +9,8 @@ import { answerAbove } from '../write/prompt.ts';
 import { isReading } from '../write/review-words.ts';
 import { askVerdicts, claimAt, shownClaim, TOKENS } from './ask-verdicts.ts';
 import { claimLines, REWRITING_ROLE } from './checking-prompts.ts';
+import { quotesFor } from './choose-citations.ts';
 import { claimText } from './claim-text.ts';
-import { quotesFor } from './quotes-for.ts';
 
 interface Judged {
   written: Sentence;

@@ -1,18 +1,24 @@
 import type { ShortAnswer } from '#contract/appraisal/short-answer.ts';
 import type { Claim } from '#contract/claim.ts';
 import { capitalised } from '../../../text/sentences.ts';
-import { withCertainties } from '../certainty/graded-answer.ts';
-import { asGraded, type ShownGrades } from '../certainty/graded-wording.ts';
+import { asGraded, type ShownGrades, withCertainties } from '../certainty/graded-answer.ts';
 import { resultCertainty } from '../certainty/section-certainty.ts';
 import { shownWords } from '../certainty/shown-certainty.ts';
 import type { ReportSession } from '../report-session.ts';
-import { type CertaintyRow, type Check, type Draft, partsIn, type Section, type Sentence } from '../sentence.ts';
+import {
+  type CertaintyRow,
+  type Check,
+  type Draft,
+  partsIn,
+  type Section,
+  type Sentence,
+  withoutRepeats,
+} from '../sentence.ts';
 import { nearestSources } from '../write/missing-text.ts';
 import { paragraphItems, withHeads, withLead } from '../write/paragraph-items.ts';
 import { cellsIn } from '../write/parse-tables.ts';
 import { isInference, isReading, REVIEW_WORDS } from '../write/review-words.ts';
 import { checkSentences } from './check-sentences.ts';
-import { withoutRepeats } from './kept-sentences.ts';
 
 /** Rows and sentences checked in one call, as far as sections can be kept whole. */
 const TOGETHER = 45;

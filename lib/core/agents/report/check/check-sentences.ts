@@ -1,16 +1,14 @@
 import type { Claim } from '#contract/claim.ts';
 import { shareDifference } from '../../../reading/effects/two-arms.ts';
-import { words } from '../../../text/words.ts';
+import { plainArithmetic } from '../calculators/calculations.ts';
 import type { ReportSession } from '../report-session.ts';
-import { type Check, isFinding, quotesIn, type Sentence, type Source } from '../sentence.ts';
-import type { Names } from '../write/finding-names.ts';
+import { type Check, isFinding, quotesIn, type Sentence, type Source, sentenceKey } from '../sentence.ts';
+import type { Names } from '../write/findings-in-prompt.ts';
 import { isGap } from '../write/missing-text.ts';
-import { plainArithmetic } from '../write/plain-arithmetic.ts';
 import { isReading, isRow } from '../write/review-words.ts';
 import { checkClaims } from './check-claims.ts';
-import { withNumbersCited } from './cite-numbers.ts';
+import { withNumbersCited, withOwnWorks, withSupportingWorks } from './choose-citations.ts';
 import { claimText } from './claim-text.ts';
-import { withOwnWorks, withSupportingWorks } from './supporting-works.ts';
 
 /** The sources that a sentence names; names that do not exist are counted as made up. */
 export function foundIn(session: ReportSession, names: Names<Source>, written: readonly string[]): Source[] {
@@ -89,11 +87,6 @@ function calculatedFor({ text, sources }: Sentence): number[] {
     Object.values(each).flatMap((value: number) => [value, Math.abs(value), Math.round(Math.abs(value))]),
   );
   return [...shown, ...plainArithmetic(text, quotesIn(sources))];
-}
-
-/** Sentences with the same words in the same order are one. */
-export function sentenceKey(text: string): string {
-  return words(text).join(' ');
 }
 
 /** A gap rests on no quote; a reworded one must still be a gap. */

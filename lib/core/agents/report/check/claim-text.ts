@@ -1,9 +1,16 @@
+import type { Citation } from '#contract/citation.ts';
+import type { Evidence } from '#contract/evidence.ts';
+import { locateCitations } from '../../../checking/located-citations.ts';
+import { isQuotation } from '../../../checking/verbatim.ts';
 import { isCommandToReader } from '../../../reading/reader-commands.ts';
+import { selfContainedQuote } from '../../../reading/self-contained.ts';
 import { numbersIn } from '../../../text/numbers.ts';
 import { splitSentences, withoutQuestion } from '../../../text/sentences.ts';
+import { isTableRow } from '../../../text/table-row.ts';
+import type { Check, FindingSource, Source } from '../sentence.ts';
 
 /** A longer sentence is not one finding. */
-const LONGEST = 600;
+const LONGEST_SENTENCE = 600;
 /** Addresses, links, images and markup, which do not belong in a sentence that rests on quotes. */
 const PLANTED =
   /[a-z][a-z0-9+.-]*:\/\/|\b(?:www\.|mailto:|javascript:|data:)|!?\[[^\]]*\]\s*\(|<\/?[a-z!][^>]*>?|&(?:#\d+|#x[\da-f]+|[a-z]+);|[\w.+-]+@[\w-]+\.\w|```|\p{Cc}|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/iu;
@@ -28,7 +35,7 @@ export function claimText(written: string, quotes: readonly string[]): string | 
     // Some journals print a raised point; a report uses one decimal mark.
     .replace(/(?<=\d)·(?=\d)/g, '.')
     .trim();
-  if (!/\p{L}/u.test(text) || text.length > LONGEST || isPlanted(text)) return null;
+  if (!/\p{L}/u.test(text) || text.length > LONGEST_SENTENCE || isPlanted(text)) return null;
   const strange = Array.from(text.matchAll(DOTTED), ([word]) => word);
   if (strange.some((word) => !quotes.some((quote) => quote.includes(word)))) return null;
   // A second sentence could be anything, so it is allowed only where a quote has both. Each cell of a row may be a
@@ -70,4 +77,38 @@ export function isGrounded(remark: string, texts: readonly string[], counted = 0
       .flatMap((name) => name.split('-'))
       .every((part) => !/^\p{Lu}/u.test(part) || written.includes(part.toLowerCase()))
   );
+}
+
+/**
+ * A finding in its work's own sentence, preceded by the sentence before where it refers back; its quote where the
+ * sentence cannot be shown; null where neither can.
+ */
+export function verbatimClaim(source: FindingSource, evidence: ReadonlyMap<string, Evidence>): Check | null {
+  const { sentence, citation: quoted, work } = source;
+  const quote = selfContainedQuote(sentence, work.work.texts);
+  for (const citation of quote ? [quote, sentence, quoted] : [sentence, quoted]) {
+    const check = verbatim(citation, evidence, [source]);
+    if (check) return check;
+  }
+  return null;
+}
+
+/** A quote as a sentence of the report; null where it may not be shown as one, or is not in its source. */
+export function verbatim(
+  citation: Citation,
+  evidence: ReadonlyMap<string, Evidence>,
+  sources: readonly Source[] = [],
+): Check | null {
+  // A table row is not a sentence.
+  if (isTableRow(citation.quote)) return null;
+  const text = claimText(citation.quote, [citation.quote]);
+  if (text === null) return null;
+  const { located } = locateCitations([citation], evidence);
+  if (!isQuotation(text, located)) return null;
+  return {
+    sentence: { text, lead: '', sources, origin: 'code', counts: [] },
+    claim: { id: '', text, verdict: 'supported', basis: 'verbatim', citations: [citation] },
+    kept: true,
+    rewritten: false,
+  };
 }

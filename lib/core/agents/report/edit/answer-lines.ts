@@ -2,12 +2,11 @@ import type { ShortAnswer } from '#contract/appraisal/short-answer.ts';
 import type { Citation } from '#contract/citation.ts';
 import { numbersIn } from '../../../text/numbers.ts';
 import { isOwnReading } from '../check/check-draft.ts';
-import { type KeptSentence, keptSentences } from '../check/kept-sentences.ts';
-import { verbatim } from '../check/verbatim.ts';
+import { verbatim } from '../check/claim-text.ts';
 import type { ReportSession } from '../report-session.ts';
-import { type Check, type Draft, isFinding, type Section } from '../sentence.ts';
+import { type Check, type Draft, isFinding, type KeptSentence, keptSentences, type Section } from '../sentence.ts';
 import { refersBack } from '../write/paragraph-items.ts';
-import { partsOf } from '../write/question-header.ts';
+import { partsOf } from '../write/prompt.ts';
 import { isReading } from '../write/review-words.ts';
 
 /** Sentences of one item that may move into the answer; more of them form an argument that belongs in its section. */

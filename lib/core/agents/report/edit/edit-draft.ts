@@ -3,24 +3,23 @@ import type { Claim } from '#contract/claim.ts';
 import { meet } from '../../../appraisal/omissions.ts';
 import { asShown } from '../check/check-draft.ts';
 import { checkSentences, foundIn } from '../check/check-sentences.ts';
-import { type KeptSentence, keptSentences } from '../check/kept-sentences.ts';
 import type { ReportSession } from '../report-session.ts';
 import {
   type Check,
   type FindingSource,
   isFinding,
+  type KeptSentence,
+  keptSentences,
   partsIn,
   type Section,
   type Sentence,
   type Source,
 } from '../sentence.ts';
-import { calculatorsFor } from '../write/calculators-for.ts';
-import { type Names, namesFor } from '../write/finding-names.ts';
-import { findingLines } from '../write/findings-in-prompt.ts';
+import { asCalculated, calculatorsFor } from '../write/calculated-figures.ts';
+import { findingLines, type Names, namesFor } from '../write/findings-in-prompt.ts';
 import { withLead } from '../write/paragraph-items.ts';
-import { asCalculated, leadText, MARK } from '../write/parse-lines.ts';
-import { CALCULATORS, draftLines, EDITING_ROLE, editingPrompt } from '../write/prompt.ts';
-import { headerOf } from '../write/question-header.ts';
+import { leadText, MARK } from '../write/parse-lines.ts';
+import { CALCULATORS, draftLines, EDITING_ROLE, editingPrompt, headerOf } from '../write/prompt.ts';
 import { isReading, isRow, withoutColumns } from '../write/review-words.ts';
 import type { WritingMaterial } from '../write/writing-material.ts';
 import { omittedContext, omittedFindings } from './omitted-findings.ts';

@@ -1,6 +1,5 @@
 import type { Claim } from '#contract/claim.ts';
-import { type KeptSentence, keptSentences } from '../check/kept-sentences.ts';
-import type { Check, Section, Source } from '../sentence.ts';
+import { type Check, type KeptSentence, keptSentences, type Section, type Source } from '../sentence.ts';
 import { refersBack } from '../write/paragraph-items.ts';
 import { isReading } from '../write/review-words.ts';
 

@@ -2,13 +2,14 @@ import type { Citation } from '#contract/citation.ts';
 import type { Claim, Verdict } from '#contract/claim.ts';
 import { type Evidence, isRetracted } from '#contract/evidence.ts';
 import type { ReportBlock } from '#contract/report.ts';
-import type { ReportPart } from '#core/agents/handlers.ts';
+import type { ReportInput, ReportPart } from '#core/agents/handlers.ts';
 import { locateCitations } from '#core/checking/located-citations.ts';
 import { isQuotation } from '#core/checking/verbatim.ts';
 import { numbersIn } from '#core/text/numbers.ts';
 import { stems } from '#core/text/words.ts';
 import { type FailureKind, failureKind } from '../check/failures.ts';
-import { type BlockDraft, type EffectRow, NOT_KNOWN, type Quoted } from './draft.ts';
+import { type BlockDraft, type EffectRow, NOT_KNOWN, type Quoted, type SectionDraft } from './draft.ts';
+import { concernNote } from './notices.ts';
 
 /** Near-identical sentences of other works are cited with the first (Jaccard index of their words). */
 const CORROBORATES = 0.75;
@@ -179,4 +180,25 @@ function areIn(text: string, citations: readonly Citation[]): boolean {
 
 function contains({ quote }: Citation, number: number): boolean {
   return numbersIn(quote).some(({ value }) => Number(value) === number);
+}
+
+/** A section's parts, each sentence checked, and after each block the notices on works that it quotes. */
+export function* partsOf(
+  section: SectionDraft,
+  writer: ClaimWriter,
+  evidence: ReportInput['evidence'],
+): Generator<ReportPart> {
+  yield { type: 'section', id: section.id, title: section.title };
+  const noted = new Set<string>();
+  for (const draft of section.drafts) {
+    if (draft.type === 'quotes' && draft.quotes.length === 0) continue;
+    const { block, checked } = writer.write(draft);
+    yield* checked;
+    if (!block) continue;
+    yield { type: 'block', sectionId: section.id, block };
+    const concern = concernNote(block, evidence, noted);
+    if (!concern) continue;
+    for (const id of concern.ids) noted.add(id);
+    yield { type: 'block', sectionId: section.id, block: { type: 'note', text: concern.text } };
+  }
 }

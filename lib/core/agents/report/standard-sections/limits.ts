@@ -7,9 +7,8 @@ import { noticeMarks, shortReference } from '#core/evidence/citation.ts';
 import { namesNotFound } from '#core/evidence/reported-searches.ts';
 import { whatIsMissing } from '../write/missing-text.ts';
 import { type BlockDraft, note, type SectionDraft } from './draft.ts';
-import { exclusionReasons } from './exclusions.ts';
 import type { Material } from './material.ts';
-import { failedSources } from './methods.ts';
+import { exclusionReasons, failedSources } from './methods.ts';
 import { noticeTexts } from './notices.ts';
 
 const MOST_NAMED = 5;

@@ -2,14 +2,13 @@ import type { Citation } from '#contract/citation.ts';
 import { formatReference } from '../../../evidence/citation.ts';
 import type { ReportInput, ReportPart } from '../../handlers.ts';
 import { type Failure, failuresText } from '../check/failures.ts';
-import { type ClaimWriter, createClaimWriter } from './claim-writer.ts';
+import { type ClaimWriter, createClaimWriter, partsOf } from './claim-writer.ts';
 import { reportConfidence } from './confidence.ts';
 import type { SectionDraft } from './draft.ts';
 import { evidenceTable } from './evidence-table.ts';
 import { limitsSection, referencesSection } from './limits.ts';
 import { type Material, materialOf } from './material.ts';
 import { methodsSection } from './methods.ts';
-import { partsOf } from './parts-of.ts';
 import {
   biasSection,
   contradictionsSection,

@@ -1,16 +1,14 @@
 import { stems } from '../../../text/words.ts';
-import { shownFewer, withFewer } from '../../model/fewer-works.ts';
+import { shownFewer, withFewer } from '../../model-or-rules.ts';
 import { claimText } from '../check/claim-text.ts';
 import type { ReportSession } from '../report-session.ts';
 import { quotesIn, type Source } from '../sentence.ts';
-import { calculatorsFor } from './calculators-for.ts';
-import { composingRole } from './composing-role.ts';
+import { calculatorsFor } from './calculated-figures.ts';
 import { markdownDraft } from './draft-text.ts';
 import { findingLines } from './findings-in-prompt.ts';
 import { whatIsMissing } from './missing-text.ts';
 import { parseReview, type Review } from './parse-review.ts';
-import { composingPrompt } from './prompt.ts';
-import { headerOf, partsOf } from './question-header.ts';
+import { composingPrompt, composingRole, headerOf, partsOf } from './prompt.ts';
 import type { ReportSize } from './report-size.ts';
 import type { WritingMaterial } from './writing-material.ts';
 

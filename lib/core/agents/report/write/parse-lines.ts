@@ -1,10 +1,10 @@
 import { VERDICT_LEAD } from '../../../report/claim-sentence.ts';
 import { questionOfHead, splitSentences } from '../../../text/sentences.ts';
-import { withCalculated } from '../calculators/calculations.ts';
 import { foundIn } from '../check/check-sentences.ts';
 import { isPlanted } from '../check/claim-text.ts';
 import type { ReportSession } from '../report-session.ts';
-import { quotesIn, type Sentence, type Source } from '../sentence.ts';
+import type { Sentence, Source } from '../sentence.ts';
+import { asCalculated } from './calculated-figures.ts';
 import { REVIEW_WORDS } from './review-words.ts';
 import type { WritingMaterial } from './writing-material.ts';
 
@@ -134,18 +134,6 @@ export function lineOf(
   const sources = foundIn(session, names, findingIds);
   const { text: whole, counts } = asCalculated(session, text, sources);
   return { ...withLabel(heading, whole), sources, origin: 'writer', counts };
-}
-
-/** A text with those of its numbers that calculators made from what its sources' works print. */
-export function asCalculated({ calculations }: ReportSession, text: string, sources: readonly Source[]) {
-  const works = [...new Set(sources.map(({ work: { work } }) => work.id))];
-  return withCalculated(text, textsIn(sources), { works, calculations });
-}
-
-/** The quotes and their works' abstracts: the size of an arm is often elsewhere than its result. */
-export function textsIn(sources: readonly Source[]): string[] {
-  const works = new Set(sources.map(({ work: { work } }) => work));
-  return [...quotesIn(sources), ...[...works].map(({ texts }) => texts.abstract ?? '')];
 }
 
 /** A sentence after its lead, as it is checked. */

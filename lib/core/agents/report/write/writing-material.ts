@@ -7,7 +7,7 @@ import { splitSentences } from '../../../text/sentences.ts';
 import { stems } from '../../../text/words.ts';
 import type { RankedWork } from '../../handlers.ts';
 import type { FindingSource, PassageSource, Source } from '../sentence.ts';
-import { byWork, type Names, namesFor } from './finding-names.ts';
+import { byWork, type Names, namesFor } from './findings-in-prompt.ts';
 
 /** Everything that one report may be written from. */
 export interface WritingMaterial {

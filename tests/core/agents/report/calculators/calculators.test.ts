@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Calculator } from '#core/agents/report/calculators/calculator.ts';
-import { likelihoodRatio } from '#core/agents/report/calculators/likelihood-ratio.ts';
-import { absoluteEffect, interaction } from '#core/agents/report/calculators/ratios.ts';
+import { absoluteEffect, interaction, likelihoodRatio } from '#core/agents/report/calculators/ratios.ts';
 import { numberNeededToTreat, riskDifference, shareInterval } from '#core/agents/report/calculators/shares.ts';
 import { numbersIn } from '#core/text/numbers.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { certaintyRows } from '#core/agents/report/certainty/composed-certainty.ts';
 import type { ReportSession } from '#core/agents/report/report-session.ts';
 import type { Source } from '#core/agents/report/sentence.ts';
-import { namesFor } from '#core/agents/report/write/finding-names.ts';
+import { namesFor } from '#core/agents/report/write/findings-in-prompt.ts';
+import { certaintyRows } from '#core/agents/report/write/parse-tables.ts';
 
 const FINDINGS = [{}, {}] as Source[];
 const session = () =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CertaintyLevel } from '#contract/appraisal/short-answer.ts';
-import { asGraded } from '#core/agents/report/certainty/graded-wording.ts';
+import { asGraded } from '#core/agents/report/certainty/graded-answer.ts';
 import { readFindings } from '#core/agents/report/write/report-findings.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 import { reportInput } from '#tests/core/report/report-builder.ts';

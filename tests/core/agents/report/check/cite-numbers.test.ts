@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '#contract/claim.ts';
-import { withNumbersCited } from '#core/agents/report/check/cite-numbers.ts';
+import { withNumbersCited } from '#core/agents/report/check/choose-citations.ts';
 import { F, TRIAL } from '../three-works.ts';
 
 const EVIDENCE = new Map([[TRIAL.id, TRIAL]]);

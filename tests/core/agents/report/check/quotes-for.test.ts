@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Citation } from '#contract/citation.ts';
-import { quotesFor } from '#core/agents/report/check/quotes-for.ts';
+import { quotesFor } from '#core/agents/report/check/choose-citations.ts';
 
 const quotes = (texts: readonly string[], evidenceId = 'pmid:1'): Citation[] =>
   texts.map((quote, at) => ({ evidenceId, field: 'abstract', quote, start: 100 * at, end: 100 * at + quote.length }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withSupportingWorks } from '#core/agents/report/check/supporting-works.ts';
+import { withSupportingWorks } from '#core/agents/report/check/choose-citations.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 
 /** Fictional. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { verdictSentences } from '#core/agents/report/check/verdict-sentences.ts';
+import { verdictSentences } from '#core/agents/report/write/parse-draft.ts';
 
 /** Fictional. */
 const FIRST =

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '#contract/claim.ts';
-import { type KeptSentence, keptSentences } from '#core/agents/report/check/kept-sentences.ts';
 import { type Edit, withEdits } from '#core/agents/report/edit/with-edits.ts';
-import type { Check, Section } from '#core/agents/report/sentence.ts';
+import { type Check, type KeptSentence, keptSentences, type Section } from '#core/agents/report/sentence.ts';
 
 /** A sentence that cites these works; with a head where its text has a colon. */
 function said(text: string, works: readonly string[], kept = true): Check {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainArithmetic } from '#core/agents/report/write/plain-arithmetic.ts';
+import { plainArithmetic } from '#core/agents/report/calculators/calculations.ts';
 
 const SHARES = 'Attacks came back in 11.3 % v 16.3% of adults (P = .003).';
 const TEST = 'The index had a sensitivity of 29.7% and a specificity of 96.1%.';

@@ -1,12 +1,11 @@
 import { askSettings } from '#contract/conversation/ask.ts';
 import type { RunEvent } from '#contract/event.ts';
 import { NOT_ASKED, recallStep } from '../memory/recall-step.ts';
-import { judgeRound } from '../runs/rounds/judge-round.ts';
-import { lookUpQuestion } from '../runs/rounds/look-up-question.ts';
+import { lookUpQuestion, withStatedFilters } from '../runs/read-question.ts';
+import { judgeRound } from '../runs/rounds/assess-round.ts';
 import { endWithoutEvidence } from '../runs/rounds/nothing-found.ts';
 import { createRunState } from '../runs/run-state.ts';
 import { startFrom } from '../runs/start-from.ts';
-import { withStatedFilters } from '../runs/stated-filters.ts';
 import { readClock } from '../runs/stopwatch.ts';
 import type { AskRun } from './ask-run.ts';
 import { evaluate } from './evaluator/evaluate.ts';

@@ -10,7 +10,7 @@ import type { RecalledItem } from '#contract/memory.ts';
 import { hasFailed, type SearchRecord, type ToolName } from '#contract/search-record.ts';
 import { ASK_SOURCE_LABELS, SOURCE_FACTS, SOURCE_LABELS } from '#contract/source-labels.ts';
 import type { RecallOutcome } from '../memory/recall-step.ts';
-import { planReady } from '../runs/plan-ready.ts';
+import { planReady } from '../runs/read-question.ts';
 import { ROUND_TIMEOUT_MS, searchRound } from '../runs/rounds/search-round.ts';
 import type { RunState } from '../runs/run-state.ts';
 import { readElapsed } from '../runs/stopwatch.ts';

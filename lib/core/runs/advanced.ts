@@ -3,11 +3,12 @@ import type { Exit } from '#contract/exit.ts';
 import type { TaskLedger } from '#contract/team-events.ts';
 import type { ManagerView } from '../agents/manager/manager.ts';
 import { AssayError, isAssayError } from '../errors.ts';
-import { isIncludedByHand } from './apply-changes.ts';
-import { approvePlan } from './approve-plan.ts';
+import { approvePlan } from './await-user.ts';
 import { finalExit, isAssessed, isBudgetSpent, lastWord, roundExit, UNHURRIED } from './exit-rules.ts';
 import { countStalls, EMPTY_LEDGER, MOST_RESETS, MOST_STALLS, noticeLoops, reset, type TeamLedger } from './ledger.ts';
-import { hypothesisRound } from './rounds/hypothesis-round.ts';
+import { withStatedFilters } from './read-question.ts';
+import { hypothesisRound } from './rounds/assess-round.ts';
+import { isIncludedByHand } from './rounds/before-report.ts';
 import { endWithoutEvidence } from './rounds/nothing-found.ts';
 import { readingsOf } from './rounds/read-round.ts';
 import { recallHypotheses } from './rounds/recall-hypotheses.ts';
@@ -15,7 +16,6 @@ import { synthesize } from './rounds/synthesize.ts';
 import { type Task, type TeamState, takeTurn } from './rounds/take-turn.ts';
 import { type AdvancedRun, createRunState, type RunState } from './run-state.ts';
 import { startFrom } from './start-from.ts';
-import { withStatedFilters } from './stated-filters.ts';
 import { readClock, readElapsed } from './stopwatch.ts';
 
 /**

@@ -1,7 +1,20 @@
 import type { Evidence, Notice, SourceRecord } from '#contract/evidence.ts';
 import { mergeRecords } from '../evidence/merge.ts';
 import { groupRecords, recordKeys } from '../evidence/record-identity.ts';
-import type { StoreChange, StoreResult } from './research-memory.ts';
+
+/**
+ * What storing did to one work: it is new, or it was known and is now richer (`replaces`: ids that now belong to this
+ * work).
+ */
+export type StoreChange =
+  | { kind: 'added'; evidence: Evidence }
+  | { kind: 'merged'; evidence: Evidence; replaces: string[] };
+
+export interface StoreResult {
+  /** Ids of previously unknown works, in the order of the records. */
+  newIds: string[];
+  changes: StoreChange[];
+}
 
 export interface EvidenceStore {
   add(records: readonly SourceRecord[]): StoreResult;

@@ -4,7 +4,7 @@ import type { Exit } from '#contract/exit.ts';
 import type { RunModels } from '../agents/model/run-models.ts';
 import { decideExit } from '../appraisal/exits.ts';
 import { meetsApproval } from '../appraisal/rubric.ts';
-import { judgeRound } from './rounds/judge-round.ts';
+import { judgeRound } from './rounds/assess-round.ts';
 import type { AdvancedRun, RunState } from './run-state.ts';
 
 /** Exits after which a model may still be asked: nobody is waiting, and budget is left. */

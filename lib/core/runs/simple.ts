@@ -4,22 +4,19 @@ import type { PlannedSearch } from '../agents/handlers.ts';
 import { nameSearches } from '../agents/planner/first-searches.ts';
 import { decideExit } from '../appraisal/exits.ts';
 import { searchKey } from '../sources/search-key.ts';
-import { isIncludedByHand } from './apply-changes.ts';
 import { isBudgetSpent } from './exit-rules.ts';
-import { planReady } from './plan-ready.ts';
-import { hypothesisRound } from './rounds/hypothesis-round.ts';
-import { judgeRound } from './rounds/judge-round.ts';
-import { lookUpQuestion } from './rounds/look-up-question.ts';
+import { lookUpQuestion, planReady, withStatedFilters } from './read-question.ts';
+import { hypothesisRound, judgeRound } from './rounds/assess-round.ts';
+import { isIncludedByHand } from './rounds/before-report.ts';
 import { endWithoutEvidence } from './rounds/nothing-found.ts';
 import { openQuestions } from './rounds/open-questions.ts';
 import { readRound } from './rounds/read-round.ts';
 import { recallHypotheses, searchesForRemembered } from './rounds/recall-hypotheses.ts';
-import { screenRound } from './rounds/screen-round.ts';
+import { screenRound } from './rounds/screening.ts';
 import { ROUND_TIMEOUT_MS, searchRound } from './rounds/search-round.ts';
 import { synthesize } from './rounds/synthesize.ts';
 import { createRunState, type ResearchRun, type RunState } from './run-state.ts';
 import { startFrom } from './start-from.ts';
-import { withStatedFilters } from './stated-filters.ts';
 import { readClock, readElapsed } from './stopwatch.ts';
 
 /**

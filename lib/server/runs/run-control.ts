@@ -5,7 +5,7 @@ import { AssayError } from '#core/errors.ts';
 import type { PlanDecision, RunControl } from '#core/ports/run-control.ts';
 import type { Lease, RunHistory, RunLog } from '#core/ports/run-log.ts';
 import type { SqlExecutor } from '#core/ports/run-store.ts';
-import { isPlanOpen, isResting } from '#core/runs/at-rest.ts';
+import { isPlanOpen, isResting } from '#core/runs/await-user.ts';
 
 /** More than anyone types into one run; the manager reads each at a cost. */
 const MOST_MESSAGES = 100;

@@ -7,7 +7,7 @@ import { parseQuestion } from '#core/question/parse-question.ts';
 import type { ScoredEvidence } from '#core/retrieval/order-by-relevance.ts';
 import { type Chased, chaseCitations } from '#core/review/chasing/chase-citations.ts';
 import { createRulesPlanner } from '#core/rules/plan-searches.ts';
-import { createResearchMemory } from '#core/runs/create-research-memory.ts';
+import { createResearchMemory } from '#core/runs/research-memory.ts';
 import { askSource } from '#core/runs/rounds/search-round.ts';
 import type { ToolResult } from '#core/sources/tool.ts';
 import { createWorkLookUp } from './look-up-work.ts';

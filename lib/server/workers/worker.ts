@@ -12,7 +12,7 @@ import type { Clock } from '#core/ports/clock.ts';
 import type { JobQueue, RunJob } from '#core/ports/job-queue.ts';
 import type { Journal } from '#core/ports/journal.ts';
 import type { Lease, RunHistory, RunLog, WorkerLease } from '#core/ports/run-log.ts';
-import { isResting } from '#core/runs/at-rest.ts';
+import { isResting } from '#core/runs/await-user.ts';
 import { createStopwatch } from '#core/runs/stopwatch.ts';
 import { storable } from '#core/text/storable.ts';
 import type { LiveText } from '../edge/live-text.ts';

@@ -5,7 +5,7 @@ import { driveRun } from '#core/durable/durable-run.ts';
 import { AssayError } from '#core/errors.ts';
 import type { Journal } from '#core/ports/journal.ts';
 import type { LogBatch, RunHistory } from '#core/ports/run-log.ts';
-import { asCompleted } from '#core/runs/as-completed.ts';
+import { asCompleted } from '#core/runs/rounds/search-round.ts';
 
 /** An orchestrator in miniature: rounds of parallel steps whose events depend on the order in which the steps ended. */
 function orchestrator(delays: number[][], calls: Map<string, number>) {

@@ -5,7 +5,7 @@ import { createExactIndex } from '#adapters/vectors/exact.ts';
 import type { Hypothesis } from '#contract/appraisal/hypothesis.ts';
 import type { SourceRecord } from '#contract/evidence.ts';
 import type { Embedder } from '#core/ports/embedder.ts';
-import { createResearchMemory, type MemoryDependencies } from '#core/runs/create-research-memory.ts';
+import { createResearchMemory, type MemoryDependencies } from '#core/runs/research-memory.ts';
 import { createHashingEmbedder } from '#tests/adapters/embedder/create-hashing-embedder.ts';
 import { sourceRecord, trialAbstract } from './source-records.ts';
 

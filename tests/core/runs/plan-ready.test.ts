@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { planReady } from '#core/runs/plan-ready.ts';
-import { lookUpQuestion } from '#core/runs/rounds/look-up-question.ts';
+import { lookUpQuestion, planReady } from '#core/runs/read-question.ts';
 import { parsedAs } from '../question/parsed-as.ts';
 
 const plan = parsedAs({ question: 'Does velorimine help?', concepts: [], terms: ['velorimine'] });

@@ -5,7 +5,7 @@ import type { Evidence } from '#contract/evidence.ts';
 import type { Screening } from '#contract/report.ts';
 import { SOURCE_FACTS } from '#contract/source-labels.ts';
 import { readRound, readWorks } from '../../runs/rounds/read-round.ts';
-import { screenRound } from '../../runs/rounds/screen-round.ts';
+import { screenRound } from '../../runs/rounds/screening.ts';
 import type { RunState } from '../../runs/run-state.ts';
 import type { AskRun } from '../ask-run.ts';
 import { assayQuality, rounded } from './assay-quality.ts';

@@ -1,10 +1,23 @@
+import { AGENT_LABELS, type AgentName } from '#contract/agent-name.ts';
 import { EXIT_SENTENCES } from '#contract/answer-words.ts';
 import { scoresInWords } from '#contract/appraisal/scores-in-words.ts';
 import type { RunEvent, RunEventOf } from '#contract/event.ts';
 import type { ToolName } from '#contract/search-record.ts';
-import { SOURCE_LABELS } from '#contract/source-labels.ts';
-import { describeAskEvent } from './describe-ask-event.ts';
-import { count, describeTeamEvent, type EventDescription, line } from './describe-team-event.ts';
+import { ASK_SOURCE_LABELS, SOURCE_LABELS } from '#contract/source-labels.ts';
+import type { TEAM_EVENTS } from '#contract/team-events.ts';
+
+/** An event as one line of the trace. */
+interface EventDescription {
+  agent: AgentName | 'run';
+  text: string;
+  isProblem: boolean;
+}
+
+function line(agent: EventDescription['agent'], text: string, isProblem = false): EventDescription {
+  return { agent, text, isProblem };
+}
+
+const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
 /** The event as one line of the trace; null for purely decorative events. */
 export function describeEvent(event: RunEvent): EventDescription | null {
@@ -124,4 +137,92 @@ function describeSearch(search: {
   if (search.status === 'ok') return `${label}: ${search.found} found, ${search.new} new, ${took}`;
   if (search.status === 'empty') return `${label}: no hits, ${took}`;
   return `${label}: ${search.status.replace('_', ' ')} after ${took}`;
+}
+
+type TeamEvent = RunEventOf<(typeof TEAM_EVENTS)[number]['shape']['type']['value']>;
+
+/** The trace line of a team event; null for those shown elsewhere on the page. */
+function describeTeamEvent(event: TeamEvent): EventDescription | null {
+  switch (event.type) {
+    case 'task_ledger':
+      return line('manager', event.resets === 0 ? 'Wrote down what is known and a plan' : 'Rewrote facts and plan');
+    case 'plan_approved':
+      return line(event.byReader ? 'run' : 'manager', event.edited ? 'Plan changed and approved' : 'Plan approved');
+    case 'progress_ledger':
+      return line('manager', describeDecision(event), event.basis === 'rules');
+    case 'handoff':
+      return line('manager', `To ${AGENT_LABELS[event.to].toLowerCase()}: ${event.instruction}`);
+    case 'agent_reported':
+      return line(event.agent, event.message);
+    case 'replanned':
+      return line('manager', `New plan (${event.resets}): ${event.why}`, true);
+    case 'steered':
+      return line('run', `To the manager: ${event.text}`);
+    case 'model_problem':
+      return line(event.agent, event.message, true);
+    case 'paused':
+      return line('run', 'Paused');
+    case 'resumed':
+      return line('run', 'Resumed');
+    case 'usage_updated':
+      return null;
+  }
+}
+
+function describeDecision({ ledger, stalls, noticed }: RunEventOf<'progress_ledger'>): string {
+  const parts = [
+    ledger.satisfied.answer ? 'satisfied' : 'not satisfied yet',
+    ledger.progress.answer ? 'making progress' : 'no progress',
+    ...(ledger.looping.answer ? ['going in circles'] : []),
+    ...(stalls > 0 ? [`${stalls} ${stalls === 1 ? 'stall' : 'stalls'}`] : []),
+    ...noticed,
+  ];
+  return parts.join(', ');
+}
+
+type AskEvent = RunEventOf<
+  'works_taken_over' | 'question_understood' | 'retrieved' | 'evaluated' | 'answered' | 'memory_read'
+>;
+
+/** The trace line of a conversation event. */
+function describeAskEvent(event: AskEvent): EventDescription {
+  switch (event.type) {
+    case 'works_taken_over': {
+      const from = event.fromRuns.length === 1 ? 'an earlier run' : `${event.fromRuns.length} earlier runs`;
+      const text = `Took ${count(event.works, 'work')} over from ${from}`;
+      return line('search', event.message ? `${text}. ${event.message}` : text, event.message !== undefined);
+    }
+    case 'question_understood':
+      return line(
+        'planner',
+        event.by === 'alone' ? 'The question is self-contained' : `Understood as: ${event.question}`,
+      );
+    case 'retrieved':
+      return line('search', describeRetrieval(event), event.status !== 'success');
+    case 'evaluated': {
+      const { original, filtered, average } = event.stats;
+      const weak = event.scores.filter(({ isWeak }) => isWeak).length;
+      const kept = `Kept ${filtered} of ${count(original, 'work')}, mean quality ${average.toFixed(2)}`;
+      return line('judge', weak > 0 ? `${kept}; ${weak} of them weak` : kept);
+    }
+    case 'memory_read': {
+      const { entities, relations } = event.reading;
+      return line(
+        'report',
+        `Read for memory: ${count(entities.length, 'name')}, ${count(relations.length, 'relation')}`,
+      );
+    }
+    case 'answered': {
+      const sides = event.positions.length > 0 ? `, ${count(event.positions.length, 'disagreement')} shown` : '';
+      const confidence = event.confidence ? `; confidence ${event.confidence.word}` : '';
+      return line('report', `Answered${confidence}${sides}`);
+    }
+  }
+}
+
+function describeRetrieval({ status, works, sourcesUsed, errorMessage }: RunEventOf<'retrieved'>): string {
+  const asked = sourcesUsed.map((source) => ASK_SOURCE_LABELS[source]).join(', ');
+  const found = `${count(works, 'work')} at hand${asked ? ` from ${asked}` : ''}`;
+  if (status === 'success') return found;
+  return [status === 'partial' ? found : 'No source answered', errorMessage].filter(Boolean).join('. ');
 }

@@ -1,12 +1,10 @@
-import type { AgentName } from '#contract/agent-name.ts';
 import { scoresInWords } from '#contract/appraisal/scores-in-words.ts';
 import type { LoggedEvent, RunEventOf } from '#contract/event.ts';
-import { emptyRunView, NO_DRAFTS, type RunView, type SearchView, type SectionView } from '#contract/run-view.ts';
+import { emptyRunView, type RunView, type SearchView } from '#contract/run-view.ts';
 import { workAsRead } from '#core/evidence/work-as-read.ts';
 import { describeEvent } from './describe-event.ts';
-import { reduceAsk } from './reduce-ask.ts';
-import { addToDraft, withoutDrafts } from './reduce-draft.ts';
-import { finish, reduceTeam, work } from './reduce-team.ts';
+import { addToDraft, applyReport } from './reduce-report.ts';
+import { finish, work } from './reduce-team.ts';
 
 /** The pauses of a run when an event arrives at this time: one more where it was paused until then. */
 export function restsUntil({ status, rests, updatedAt }: RunView, until: string): RunView['rests'] {
@@ -211,95 +209,4 @@ function applyReadings(view: RunView, { readings }: RunEventOf<'works_read'>): R
     works,
     readings: { ...view.readings, ...Object.fromEntries(readings.map((each) => [each.evidenceId, each])) },
   };
-}
-
-function applyReport(view: RunView, event: LoggedEvent): RunView {
-  switch (event.type) {
-    case 'synthesizing': {
-      const sections: SectionView[] = event.sections.map((section) => ({ ...section, state: 'waiting', blocks: [] }));
-      return work(
-        { ...view, exit: event.exit, title: event.title, sections },
-        'report',
-        'Writing the report',
-        event.at,
-      );
-    }
-    case 'section_started': {
-      const sections = view.sections.map((section): SectionView => {
-        if (section.id === event.sectionId) return { ...section, state: 'growing' };
-        return section.state === 'growing' ? { ...section, state: 'done' } : section;
-      });
-      const done = sections.filter(({ state }) => state === 'done').map(({ id }) => id);
-      const streaming = withoutDrafts(view.streaming, done);
-      return work({ ...view, sections, streaming }, 'report', `Writing ${event.title}`, event.at);
-    }
-    case 'claim_checked': {
-      const { checked, kept, dropped, rewritten } = view.claims;
-      return {
-        ...view,
-        claims: {
-          checked: checked + 1,
-          kept: kept + (event.kept ? 1 : 0),
-          dropped: dropped + (event.kept ? 0 : 1),
-          rewritten: rewritten + (event.rewritten ? 1 : 0),
-        },
-      };
-    }
-    case 'block_added': {
-      const sections = view.sections.map((section) =>
-        section.id === event.sectionId ? { ...section, blocks: [...section.blocks, event.block] } : section,
-      );
-      return { ...view, sections, streaming: withoutDrafts(view.streaming, [event.sectionId]) };
-    }
-    default:
-      return applyEnd(view, event);
-  }
-}
-
-function applyEnd(view: RunView, event: LoggedEvent): RunView {
-  switch (event.type) {
-    case 'complete': {
-      const sections = view.sections.map((section): SectionView => ({ ...section, state: 'done' }));
-      const done: RunView = {
-        ...rest(view, event.at, 'done'),
-        status: 'complete',
-        sections,
-        exit: event.exit,
-        confidence: event.confidence,
-        confidenceReason: event.confidenceReason,
-        references: event.references,
-        claims: { ...view.claims, ...event.claims },
-        removed: event.removed ?? view.removed,
-        writtenBy: event.writtenBy ?? null,
-        nothingFound: event.nothingFound ?? null,
-      };
-      return event.exit === 'nothing_found'
-        ? done
-        : finish(done, 'report', `${event.claims.kept} sentences checked and kept`, event.at);
-    }
-    case 'error':
-      return {
-        ...rest(view, event.at, 'stopped'),
-        status: 'failed',
-        error: { code: event.code, message: event.message },
-      };
-    case 'cancelled':
-      return { ...rest(view, event.at, 'stopped'), status: 'cancelled' };
-    default:
-      return reduceTeam(reduceAsk(view, event), event);
-  }
-}
-
-/** In a run that has ended, no agent is working and no search is in progress. */
-function rest(view: RunView, at: string, state: 'done' | 'stopped'): RunView {
-  const agents = { ...view.agents };
-  for (const name of Object.keys(agents) as AgentName[]) {
-    if (agents[name].state === 'working') agents[name] = { ...agents[name], state, until: at };
-  }
-  const searches = view.searches.map((search) =>
-    search.state === 'running'
-      ? { ...search, state: 'skipped' as const, message: 'The run ended before the answer came.' }
-      : search,
-  );
-  return { ...view, agents, searches, streaming: NO_DRAFTS, finishedAt: at };
 }

@@ -1,12 +1,43 @@
-import { type Evidence, isOwnDocument, isRetracted } from '#contract/evidence.ts';
+import type { RunEvent } from '#contract/event.ts';
+import { type Evidence, isRetracted } from '#contract/evidence.ts';
 import type { Screening } from '#contract/report.ts';
 import { NO_FILTERS, type ReaderChanges, type SearchFilters } from '#contract/run-request.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
+import { isOwnDocument } from '../../../contract/evidence.ts';
 import type { RankedWork } from '../../agents/handlers.ts';
-import { EXCLUSION_REASONS, MOST_INCLUDED } from '../../evidence/exclusion-reasons.ts';
+import { EXCLUSION_REASONS, MOST_INCLUDED, OUTSIDE_FILTERS } from '../../evidence/exclusion-reasons.ts';
 import type { EvidenceGroup, ScoredEvidence } from '../../retrieval/order-by-relevance.ts';
 import { INCLUDED, LEAST_OF_THE_BEST } from '../../retrieval/work-relevance.ts';
-import { outsideFilters } from './outside-filters.ts';
+import { languageOf } from '../../text/language.ts';
+import type { ResearchRun, RunState } from '../run-state.ts';
+
+/**
+ * Screens every work found so far against the question and selects those that may enter the report. Returns how many
+ * are new.
+ *
+ * @param changes the user's manual decisions; only before the report, see apply-changes.ts.
+ */
+export async function* screenRound(
+  { request, signal }: Pick<ResearchRun, 'request' | 'signal'>,
+  state: RunState,
+  round: number,
+  changes: ReaderChanges['works'] = [],
+): AsyncGenerator<RunEvent, number> {
+  const { memory } = state;
+  const groups = await memory.getGroups(signal);
+  for (const { representative, members, kind } of groups)
+    yield { type: 'evidence_grouped', representative, members, kind };
+  const scored = await memory.getRelevantEvidence(Number.POSITIVE_INFINITY, signal);
+  const known = new Set(state.works.map(({ work }) => work.id));
+  state.screenings = screen(scored, groups, {
+    readings: state.readings,
+    filters: request.filters,
+    changes,
+  });
+  state.works = includedWorks(scored, state.screenings);
+  yield { type: 'evidence_screened', round, screenings: state.screenings };
+  return state.works.filter(({ work }) => !known.has(work.id)).length;
+}
 
 export interface ScreeningOptions {
   /** By evidence id. */
@@ -136,4 +167,45 @@ export function includedWorks(scored: readonly ScoredEvidence[], screenings: rea
   return scored
     .filter(({ evidence }) => included.has(evidence.id))
     .map(({ evidence, relevance }) => ({ work: evidence, relevance }));
+}
+
+const ENGLISH = 'en';
+const DETECTED: ReadonlySet<string> = new Set(['en', 'de', 'fr', 'es', 'it', 'pt', 'nl']);
+/** Characters of a page from which its language is detected. */
+const LONGEST_READ = 4_000;
+
+/**
+ * Why a work is outside the user's filters, or null. Sources filter what their syntax allows; here every record is
+ * tested again. Missing data never excludes a work.
+ */
+export function outsideFilters(work: Evidence, filters: SearchFilters): string | null {
+  const { fromYear, toYear, designs, humansOnly, languages } = filters;
+  const { year, design } = work;
+  if (year !== null && fromYear !== null && year < fromYear)
+    return `${OUTSIDE_FILTERS}: published in ${year}, before ${fromYear}.`;
+  if (year !== null && toYear !== null && year > toYear)
+    return `${OUTSIDE_FILTERS}: published in ${year}, after ${toYear}.`;
+  if (designs.length > 0 && design.value !== 'unknown' && !designs.includes(design.value))
+    return `${OUTSIDE_FILTERS}: another study design.`;
+  if (humansOnly && isWithoutPeople(work)) return `${OUTSIDE_FILTERS}: not a study of people.`;
+  if (languages.length > 0 && isInOtherLanguage(work, languages)) return `${OUTSIDE_FILTERS}: another language.`;
+  return null;
+}
+
+/** Indexers assign "Animals" to every study with animals and add "Humans" where people were studied too. */
+function isWithoutPeople({ design, meshTerms }: Evidence): boolean {
+  const headings = new Set(meshTerms.map((heading) => heading.toLowerCase()));
+  if (headings.has('humans')) return false;
+  return headings.has('animals') || design.value === 'animal' || design.value === 'in_vitro';
+}
+
+/** Where no source gives the language, it is detected from title and text, as far as possible. */
+function isInOtherLanguage({ title, texts, languages }: Evidence, allowed: readonly string[]): boolean {
+  if (languages) return !languages.some((language) => allowed.includes(language));
+  // PubMed puts the translated title of a non-English work in brackets.
+  if (/^\[.+\]\.?$/.test(title.trim())) return allowed.every((language) => language === ENGLISH);
+  const detected = languageOf([title, texts.abstract ?? texts.page?.slice(0, LONGEST_READ) ?? ''].join('. '));
+  if (detected === null || allowed.includes(detected)) return false;
+  // A language outside those that can be distinguished may pass for one of them, or uses another script.
+  return detected === ENGLISH || allowed.every((language) => DETECTED.has(language));
 }

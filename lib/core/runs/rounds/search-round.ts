@@ -8,8 +8,6 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Journal } from '../../ports/journal.ts';
 import { nearestRecords } from '../../retrieval/nearest-records.ts';
 import type { SearchTool, ToolResult } from '../../sources/tool.ts';
-import { asCompleted } from '../as-completed.ts';
-import { createDeadline } from '../create-deadline.ts';
 import type { ResearchMemory } from '../research-memory.ts';
 
 /** Time for a whole round of searches; a source that has not answered by then has timed out. */
@@ -147,5 +145,72 @@ function toSearchRecord(answer: ToolResult, round: number, newWorks: number): Se
     tookMs,
     ...(total !== undefined && { total }),
     ...(message !== undefined && { message }),
+  };
+}
+
+/** The results of promises in the order in which they settle. The first rejection is thrown. */
+export async function* asCompleted<T>(promises: readonly Promise<T>[]): AsyncGenerator<T> {
+  const settled: T[] = [];
+  let failure: { error: unknown } | undefined;
+  let wake = () => {};
+  for (const promise of promises) {
+    promise.then(
+      (value) => {
+        settled.push(value);
+        wake();
+      },
+      (error: unknown) => {
+        failure ??= { error };
+        wake();
+      },
+    );
+  }
+  for (let delivered = 0; delivered < promises.length; ) {
+    if (failure) throw failure.error;
+    const value = settled.shift();
+    if (value === undefined) {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      continue;
+    }
+    delivered += 1;
+    yield value;
+  }
+}
+
+/** How often a postponed deadline is checked again. */
+const LOOK_MS = 100;
+/** The longest postponement, counted from the start. */
+const LONGEST_MS = 30_000;
+
+interface DeadlineOptions {
+  /** Our turn has not come yet. */
+  isBusy(): boolean;
+  /** Something was found elsewhere; absent where nobody waits beyond the given time. */
+  hasFound?: (() => boolean) | undefined;
+}
+
+/**
+ * Aborts after a while. If nothing has been found by then, and our turn at the source has not come yet, it is postponed
+ * until something is found, for at most 30 seconds in all: users who ask at a busy time get an answer too.
+ */
+export function createDeadline(afterMs: number, { isBusy, hasFound }: DeadlineOptions) {
+  const controller = new AbortController();
+  const started = performance.now();
+  let wasBusy = false;
+  let timer: NodeJS.Timeout;
+  const look = () => {
+    const isOver = performance.now() - started >= LONGEST_MS;
+    wasBusy ||= isBusy();
+    if (hasFound && wasBusy && !isOver && !hasFound()) timer = setTimeout(look, LOOK_MS);
+    else controller.abort();
+  };
+  timer = setTimeout(look, afterMs);
+  return {
+    signal: controller.signal,
+    /** Whether our turn had not come when the time was up. */
+    wasBusy: () => wasBusy,
+    end: () => clearTimeout(timer),
   };
 }

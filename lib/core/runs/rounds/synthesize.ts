@@ -5,15 +5,12 @@ import type { RunRequest } from '#contract/run-request.ts';
 import type { ReportPart } from '../../agents/handlers.ts';
 import { reportedSearches } from '../../evidence/reported-searches.ts';
 import { workAsRead } from '../../evidence/work-as-read.ts';
-import { applyChanges } from '../apply-changes.ts';
 import type { EventBuffer } from '../event-buffer.ts';
 import type { ResearchRun, RunState } from '../run-state.ts';
-import { compareTrials } from './compare-trials.ts';
-import { lookUpTrials } from './look-up-trials.ts';
+import { applyChanges, keepSupported, readFurther } from './before-report.ts';
 import { endWithoutEvidence } from './nothing-found.ts';
-import { readFurther } from './read-further.ts';
 import { contextWorks, readWorks } from './read-round.ts';
-import { keepSupported } from './supported-hypotheses.ts';
+import { compareTrials, lookUpTrials } from './trials.ts';
 
 /**
  * Reads further texts, finds contradictions, writes the report section by section, and ends with the one terminal

@@ -8,14 +8,12 @@ import { nameSearches } from '../../agents/planner/first-searches.ts';
 import { AssayError } from '../../errors.ts';
 import { reportedSearches } from '../../evidence/reported-searches.ts';
 import type { TeamLedger, TurnOutcome } from '../ledger.ts';
-import { createPageClient } from '../page-client.ts';
 import type { AdvancedRun, RunState } from '../run-state.ts';
-import { createSourceClient, type SourceClient } from '../source-client.ts';
-import { hypothesisRound } from './hypothesis-round.ts';
-import { judgeRound } from './judge-round.ts';
+import { createPageClient, createSourceClient, type SourceClient } from '../turn-clients.ts';
+import { hypothesisRound, judgeRound } from './assess-round.ts';
 import { openQuestions } from './open-questions.ts';
 import { readRound } from './read-round.ts';
-import { screenRound } from './screen-round.ts';
+import { screenRound } from './screening.ts';
 
 /** What the manager assigns to a member of the team. */
 export interface Task {

@@ -4,7 +4,7 @@ import type { LoggedEvent, RunEvent } from '#contract/event.ts';
 import type { RunRequest } from '#contract/run-request.ts';
 import { emptyRunView, NO_DRAFTS, type RunView } from '#contract/run-view.ts';
 import { evidenceFlow } from '#core/runs/fold/flow.ts';
-import { LONGEST_DRAFT, MOST_DRAFTS, withoutDrafts } from '#core/runs/fold/reduce-draft.ts';
+import { LONGEST_DRAFT, MOST_DRAFTS, withoutDrafts } from '#core/runs/fold/reduce-report.ts';
 import { foldRun, reduceRun } from '#core/runs/fold/reduce-run.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 import { KEYLESS } from '#tests/keyless.ts';

@@ -4,7 +4,7 @@ import type { RunEvent } from '#contract/event.ts';
 import { NO_FILTERS } from '#contract/run-request.ts';
 import type { SearchRecord } from '#contract/search-record.ts';
 import type { Journal } from '#core/ports/journal.ts';
-import { createResearchMemory } from '#core/runs/create-research-memory.ts';
+import { createResearchMemory } from '#core/runs/research-memory.ts';
 import { searchRound } from '#core/runs/rounds/search-round.ts';
 import type { SearchTool, ToolResult } from '#core/sources/tool.ts';
 import { createHashingEmbedder } from '#tests/adapters/embedder/create-hashing-embedder.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Hypothesis } from '#contract/appraisal/hypothesis.ts';
 import type { RunEvent, RunEventOf, RunEventType } from '#contract/event.ts';
 import type { SourceRecord } from '#contract/evidence.ts';
-import { keepSupported } from '#core/runs/rounds/supported-hypotheses.ts';
+import { keepSupported } from '#core/runs/rounds/before-report.ts';
 import type { RunState } from '#core/runs/run-state.ts';
 import { evidenceOf } from '../../evidence-builder.ts';
 import { relevantRecord, scriptedEngine, scriptedTool } from '../scripted-research.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createExactIndex } from '#adapters/vectors/exact.ts';
 import type { RunEvent } from '#contract/event.ts';
-import { createResearchMemory } from '#core/runs/create-research-memory.ts';
-import { createPageClient } from '#core/runs/page-client.ts';
+import { createResearchMemory } from '#core/runs/research-memory.ts';
 import type { AdvancedRun, ReadPage, RunState } from '#core/runs/run-state.ts';
+import { createPageClient } from '#core/runs/turn-clients.ts';
 import { createHashingEmbedder } from '#tests/adapters/embedder/create-hashing-embedder.ts';
 import { record } from '../../evidence/records.ts';
 

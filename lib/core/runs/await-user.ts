@@ -1,9 +1,27 @@
-import type { RunEvent } from '#contract/event.ts';
+import { isWrittenByServer, type RunEvent } from '#contract/event.ts';
 import type { PlanStep } from '#contract/plan-step.ts';
 import { AssayError } from '../errors.ts';
-import { decisionKey } from './at-rest.ts';
+import type { RunHistory } from '../ports/run-log.ts';
 import { estimateRun } from './estimate.ts';
 import type { AdvancedRun, RunState } from './run-state.ts';
+
+/** Whether the run was paused and has not resumed. */
+export function isResting(events: RunHistory['events']): boolean {
+  return events.findLast(({ type }) => isWrittenByServer(type))?.type === 'paused';
+}
+
+/** Whether the run cannot continue before the user decides on its plan. */
+export function isPlanOpen({ events, steps }: RunHistory): boolean {
+  const plans = events.filter(({ type }) => type === 'plan_ready');
+  const last = plans.at(-1);
+  if (last?.type !== 'plan_ready' || !last.awaitsApproval) return false;
+  return !steps.some(({ key }) => key === decisionKey(plans.length - 1));
+}
+
+/** The step in which the decision on the `revision`-th plan (from 0) is read. */
+export function decisionKey(revision: number): string {
+  return `plan/decision/${revision}`;
+}
 
 /** Most changes in words before the plan is accepted as it is: each costs a model call. */
 const MOST_CHANGES = 20;

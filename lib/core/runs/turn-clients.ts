@@ -1,12 +1,14 @@
-import type { SourceRecord } from '#contract/evidence.ts';
+import type { Evidence, SourceRecord } from '#contract/evidence.ts';
 import type { FreshWork, GatheringTurn, NamedPage, SourceAnswer } from '../agents/gathering.ts';
 import type { PlannedSearch } from '../agents/handlers.ts';
+import { normaliseUrl } from '../evidence/identity.ts';
 import { groupRecords, recordKeys, settleIdentity } from '../evidence/record-identity.ts';
 import { inReportedOrder } from '../evidence/reported-searches.ts';
 import { matchConcepts } from '../reading/concept-match.ts';
 import { searchKey } from '../sources/search-key.ts';
 import type { QueryConcept } from '../sources/tool.ts';
 import { stableId } from '../text/stable-id.ts';
+import { storable } from '../text/storable.ts';
 import { askSource, ROUND_TIMEOUT_MS, storeAnswer } from './rounds/search-round.ts';
 import type { AdvancedRun, RunState } from './run-state.ts';
 
@@ -111,4 +113,39 @@ function repeated(
   { found, new: fresh }: NonNullable<SourceAnswer['before']>,
 ): SourceAnswer {
   return { tool, query, status: 'ok', found, fresh: [], relevant: 0, titles: [], before: { found, new: fresh } };
+}
+
+type Answer = Awaited<ReturnType<GatheringTurn['readPage']>>;
+
+const NOT_NAMED = 'Only pages that a search of this run has named can be read. Search first.';
+
+/**
+ * Lets an agent read a page, but only one that a source has named: an address made up by a model or a page is never
+ * requested, so an address cannot smuggle data out. An agent may spell a named address differently (without `www.`,
+ * say); the address requested is the source's, once per turn.
+ */
+export function createPageClient(run: AdvancedRun, { memory }: RunState, round: number): GatheringTurn['readPage'] {
+  const { readPage, journal, eventBuffer, signal } = run;
+  const underWay = new Map<string, Promise<Answer>>();
+
+  async function read({ id, texts }: Evidence, url: string): Promise<Answer> {
+    if (texts.page !== undefined) return { ok: true, message: 'Read before.' };
+    const answer = await journal.step(`page/${round}/${id}`, async () => storable(await readPage(url, { signal })));
+    if ('message' in answer) return { ok: false, message: answer.message };
+    const evidence = memory.enrichEvidence(id, { page: answer.text, notices: [] });
+    if (evidence) eventBuffer.emit({ type: 'evidence_merged', round, evidence, replaces: [] });
+    return { ok: true, message: 'Read.' };
+  }
+
+  return async (asked) => {
+    const wanted = normaliseUrl(asked);
+    for (const work of wanted === undefined ? [] : memory.getAllEvidence()) {
+      const { url } = work.ids;
+      if (url === undefined || normaliseUrl(url) !== wanted) continue;
+      const answer = underWay.get(work.id) ?? read(work, url);
+      underWay.set(work.id, answer);
+      return answer;
+    }
+    return { ok: false, message: NOT_NAMED };
+  };
 }

@@ -39,7 +39,7 @@ const QUOTING: ReadonlySet<string> = new Set([
 ]);
 
 /** Names of bodies that publish: "news desk". */
-const NAMES = ['lib/core/evidence/citation.ts', 'lib/core/report/export/author-name.ts'];
+const NAMES = ['lib/core/evidence/citation.ts', 'lib/core/report/export/csl-json.ts'];
 
 const files = execFileSync('git', ['ls-files', 'lib', 'app', 'components', 'scripts'], { cwd: root, encoding: 'utf8' })
   .split('\n')

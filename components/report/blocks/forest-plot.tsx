@@ -1,7 +1,7 @@
 import type { Measure } from '#contract/finding.ts';
 import type { ReportBlock } from '#contract/report.ts';
 import { shortReference } from '#core/evidence/citation.ts';
-import { effectColumns } from '#core/report/export/effect-columns.ts';
+import { effectColumns } from '#core/report/printed-tables.ts';
 import { useReading } from '../reading/reading-context.tsx';
 import { sourceOf } from '../reading/reading-store.ts';
 import { CitationChip } from './citation-chip.tsx';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ScrollRegion } from '#components/evidence/scroll-region.tsx';
 import type { ReportBlock } from '#contract/report.ts';
-import { repeatedCells } from '#core/report/repeated-cells.ts';
+import { repeatedCells } from '#core/report/printed-tables.ts';
 import { CitationChip, furtherOf } from './citation-chip.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 

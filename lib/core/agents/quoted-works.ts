@@ -3,7 +3,7 @@ import type { Citation } from '#contract/citation.ts';
 import { type Evidence, isRetracted } from '#contract/evidence.ts';
 import type { Finding } from '#contract/finding.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
-import { worksToWeigh } from '../appraisal/weighed-work.ts';
+import { worksToWeigh } from '../appraisal/studies.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
 import { occursIn } from '../text/whole-words.ts';
 import { citeQuote } from './cite-quote.ts';

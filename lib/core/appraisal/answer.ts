@@ -14,10 +14,9 @@ import type { ParsedQuestion } from '../question/parsed-question.ts';
 import { questionNotice, wideNotice } from '../question/question-notice.ts';
 import { selfContainedQuote } from '../reading/self-contained.ts';
 import { type Appraisal, appraise } from './appraise.ts';
-import type { Appraised } from './appraised.ts';
 import { certaintyOf } from './certainty.ts';
 import { asksYesNo, byWeight, directionOf, stanceOf } from './direction.ts';
-import { type IndependentStudy, independentStudiesOf } from './independent-studies.ts';
+import { type Appraised, type IndependentStudy, independentStudiesOf } from './independent-studies.ts';
 import { counted } from './study-counts.ts';
 import { isUnderConcern, strengthOf } from './study-strength.ts';
 

@@ -2,10 +2,14 @@ import { isRetracted } from '#contract/evidence.ts';
 import type { Finding } from '#contract/finding.ts';
 import type { ParsedQuestion } from '../question/parsed-question.ts';
 import { words } from '../text/words.ts';
-import type { Appraised, AppraisedWork } from './appraised.ts';
 import { asksYesNo } from './direction.ts';
 import { bearingOf } from './directness.ts';
-import { type IndependentStudy, independentStudiesOf } from './independent-studies.ts';
+import {
+  type Appraised,
+  type AppraisedWork,
+  type IndependentStudy,
+  independentStudiesOf,
+} from './independent-studies.ts';
 import { groupByOutcome, type OutcomeGroup } from './outcomes.ts';
 
 /** What is known of a question's own answer, before it is put into words. */

@@ -1,10 +1,8 @@
 import type { CertaintyStep } from '#contract/appraisal/short-answer.ts';
 import { isNegated } from '../text/negation.ts';
-import { capitalised } from '../text/sentences.ts';
-import type { AppraisedWork } from './appraised.ts';
 import { type EvidenceBody, LEVEL, SYNTHESES } from './certainty-body.ts';
 import { areApart, crossesNoEffect, isImprecise, isRatio } from './effects.ts';
-import type { IndependentStudy } from './independent-studies.ts';
+import type { AppraisedWork, IndependentStudy } from './independent-studies.ts';
 import { riskOfBias } from './risk-of-bias.ts';
 import { counted } from './study-counts.ts';
 import { hasResults, isPreclinical } from './study-strength.ts';

@@ -1,7 +1,21 @@
 import type { Evidence } from '#contract/evidence.ts';
 import type { EffectDirection, Finding, Stance } from '#contract/finding.ts';
-import type { AppraisedWork } from './appraised.ts';
+import type { WorkReading } from '#contract/work-reading.ts';
+import type { ParsedQuestion } from '../question/parsed-question.ts';
 import { groupByStudy } from './studies.ts';
+
+/** A work with its relevance to the question, 0..1. */
+export interface AppraisedWork {
+  work: Evidence;
+  relevance: number;
+}
+
+/** What an appraisal is made from: the works included, best first, none of them retracted, each with its reading where it was read. */
+export interface Appraised {
+  plan: ParsedQuestion;
+  works: readonly AppraisedWork[];
+  readings: readonly WorkReading[];
+}
 
 /** What one study says about one outcome; a study that several works report counts once. */
 export interface IndependentStudy {

@@ -2,8 +2,8 @@ import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
 import type { Finding } from '#contract/finding.ts';
 import { numbersIn } from '../text/numbers.ts';
-import type { Appraised } from './appraised.ts';
 import { bearingOf } from './directness.ts';
+import type { Appraised } from './independent-studies.ts';
 import { isSameOutcome } from './outcomes.ts';
 
 /** Works whose balance a report must keep. */

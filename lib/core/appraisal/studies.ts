@@ -1,4 +1,5 @@
 import type { Evidence, StudyDesign } from '#contract/evidence.ts';
+import { hasResults } from './study-strength.ts';
 
 /** Works about other studies: a registry may list them, but they are studies of their own. */
 const ABOUT_OTHERS: ReadonlySet<StudyDesign> = new Set([
@@ -71,4 +72,22 @@ function linksTo(from: Pick<Evidence, 'related'>, to: Evidence): boolean {
 /** A paper before a registration, a reviewed work before a preprint, then the better one. */
 function telling({ texts, registry, peerReviewed, quality }: Evidence): number {
   return (texts.abstract === undefined ? 0 : 4) + (registry ? 0 : 2) + (peerReviewed ? 1 : 0) + quality.score;
+}
+
+/** Works weighed at most, as the product's contract says. */
+const MAX_WORKS = 30;
+
+/**
+ * The works a verdict is formed from, in the order given, at most 30: one for each study, and a registration that has
+ * only plans to tell does not keep out a work with results.
+ */
+export function worksToWeigh<T extends { work: Evidence }>(works: readonly T[]): T[] {
+  const studies = onePerStudy(works);
+  const chosen = new Set(
+    [...studies.filter(({ work }) => hasResults(work)), ...studies.filter(({ work }) => !hasResults(work))].slice(
+      0,
+      MAX_WORKS,
+    ),
+  );
+  return studies.filter((each) => chosen.has(each));
 }

@@ -2,7 +2,7 @@ import type { SynthesizerInput } from '#contract/conversation/ask.ts';
 import type { ContextScore } from '#contract/conversation/ask-events.ts';
 import type { Reporter } from '../agents/handlers.ts';
 import type { ResearchRun } from '../runs/run-state.ts';
-import type { Understand } from './understand/understand.ts';
+import type { Understand } from './understand.ts';
 
 /** What an answer is written with, in addition to what every report is written from. */
 export interface AnswerContext {

@@ -9,11 +9,11 @@ import { startFrom } from '../runs/start-from.ts';
 import { readClock } from '../runs/stopwatch.ts';
 import type { AskRun } from './ask-run.ts';
 import { evaluate } from './evaluator/evaluate.ts';
-import { withKnownNames } from './known-names.ts';
+import { withKnownNames } from './memory-guidance.ts';
 import { memoryLine } from './memory-line.ts';
 import { AGAIN, askBusyAgain, isWanted, retrieve } from './retriever.ts';
 import { synthesizeAnswer } from './synthesize-answer.ts';
-import { completeFollowUp } from './understand/complete-follow-up.ts';
+import { completeFollowUp } from './understand.ts';
 
 /**
  * A turn of a conversation: the question is completed from the earlier turns and memory, the sources are searched in

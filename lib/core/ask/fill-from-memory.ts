@@ -1,7 +1,7 @@
 import { type AppliedPreference, type AskSettings, askSource, responseFormat } from '#contract/conversation/ask.ts';
 import type { Recalled } from '#contract/memory.ts';
 import { DOMAINS } from '../agents/domains.ts';
-import { statedPreferences } from '../memory/stated-preferences.ts';
+import { statedPreferences } from '../memory/preferences.ts';
 
 /** Settings of an answer that memory can fill where the user has not. */
 type Filled = Partial<

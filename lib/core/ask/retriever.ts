@@ -15,7 +15,7 @@ import { ROUND_TIMEOUT_MS, searchRound } from '../runs/rounds/search-round.ts';
 import type { RunState } from '../runs/run-state.ts';
 import { readElapsed } from '../runs/stopwatch.ts';
 import type { AskRun } from './ask-run.ts';
-import { lookUpCited, searchesForCited, storeCited } from './look-up-cited.ts';
+import { lookUpCited, searchesForCited, storeCited } from './memory-guidance.ts';
 
 /** The round in which sources are asked that were busy in the first. */
 export const AGAIN = 2;

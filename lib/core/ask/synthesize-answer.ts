@@ -10,9 +10,8 @@ import { readWorks } from '../runs/rounds/read-round.ts';
 import { emitOnceAccepted } from '../runs/rounds/synthesize.ts';
 import type { RunState } from '../runs/run-state.ts';
 import type { AskRun } from './ask-run.ts';
-import { textsIn } from './synthesizer/answer-text.ts';
 import { confidenceOf } from './synthesizer/confidence.ts';
-import { coverageOf } from './synthesizer/coverage.ts';
+import { coverageOf, textsIn } from './synthesizer/coverage.ts';
 
 interface Synthesis {
   settings: AskSettings;

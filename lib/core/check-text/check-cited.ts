@@ -1,12 +1,12 @@
 import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
-import { type Evidence, isRetracted } from '#contract/evidence.ts';
+import { type Evidence, isRetracted, TEXT_FIELDS } from '#contract/evidence.ts';
 import type { CheckedTextSentence, TextVerdict } from '#contract/text-check/text-check.ts';
 import { TEXT_VERDICTS } from '#contract/text-check/text-verdicts.ts';
 import { checkSentence, nearestSentences, TOGETHER } from '../checking/check-sentence.ts';
-import { checkByCode } from '../checking/settle-verdict.ts';
+import { checkByCode } from '../checking/verdict.ts';
+import { quoteLocator } from '../text/locate-quote.ts';
 import type { CitedSentence } from './cited-text.ts';
-import { locateQuotations, quotationsIn } from './quotations.ts';
 import type { ResolvedReference } from './resolve-references.ts';
 
 /** A sentence with the works it cites, and what code knows about it. */
@@ -142,3 +142,34 @@ const nameOf = ({ entry: { label, text } }: ResolvedReference) =>
   label === null ? `“${shortened(text)}”` : `${label.startsWith('^') ? 'note' : 'reference'} ${label.replace('^', '')}`;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const QUOTED = /[“"„«]([^“”"„«»]{12,600})[”"“»]/g;
+/** Fewer words are a term or scare quotes. */
+const LEAST_QUOTED_WORDS = 4;
+
+/** The words that a sentence quotes from others. */
+function quotationsIn(sentence: string): string[] {
+  return [...sentence.matchAll(QUOTED)]
+    .map(([, words = '']) => words.trim())
+    .filter((words) => words.split(/\s+/).length >= LEAST_QUOTED_WORDS);
+}
+
+/** The place of each quotation in the works; null where it is in none. */
+function locateQuotations(quotations: readonly string[], works: readonly Evidence[]): (Citation | null)[] {
+  if (quotations.length === 0) return [];
+  const texts = works.flatMap((work) =>
+    TEXT_FIELDS.flatMap((field) => {
+      const text = work.texts[field];
+      return text ? [{ work, field, text, locate: quoteLocator(text) }] : [];
+    }),
+  );
+  return quotations.map((quotation) => {
+    for (const { work, field, text, locate } of texts) {
+      const found = locate(quotation);
+      if (!found) continue;
+      const { start, end } = found;
+      return { evidenceId: work.id, field, quote: text.slice(start, end), start, end };
+    }
+    return null;
+  });
+}

@@ -1,9 +1,9 @@
 import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
 import { type Evidence, isRetracted, TEXT_FIELDS } from '#contract/evidence.ts';
-import { termsAndNumbers } from '../text/numbers.ts';
+import { termsAndNumbers, termsAndNumbers } from '../text/numbers.ts';
 import { splitSentences } from '../text/sentences.ts';
-import { checkByCode } from './settle-verdict.ts';
+import { checkByCode } from './verdict.ts';
 
 export interface CheckedSentence {
   /** With the citations that support the verdict, and a reason unless it is supported. */

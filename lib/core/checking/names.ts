@@ -2,8 +2,7 @@ import type { Evidence } from '#contract/evidence.ts';
 import { findAbbreviations } from '../reading/abbreviations.ts';
 import { findConcepts, lookupConcept } from '../reading/lookup.ts';
 import { foldWord, words } from '../text/words.ts';
-import { LONGEST_STORED } from './claim-context.ts';
-import type { LocatedCitation } from './located-citations.ts';
+import { LONGEST_STORED, type LocatedCitation } from './claim-context.ts';
 
 /** NCT numbers, ISRCTN, PMIDs and DOIs. */
 const IDENTIFIER = /\b(?:NCT\d{8}|ISRCTN\d{8}|PMC\d{4,9}|10\.\d{4,9}\/[^\s,;)\]]+)|(?<=\bPMID:?\s?)\d{4,9}/gi;

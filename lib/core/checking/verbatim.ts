@@ -1,5 +1,5 @@
 import { splitSentences } from '../text/sentences.ts';
-import type { LocatedCitation } from './located-citations.ts';
+import type { LocatedCitation } from './claim-context.ts';
 
 /** Characters on either side of a quote in which its sentence begins and ends. */
 const AROUND = 2_000;

@@ -1,9 +1,8 @@
 import type { ReportChange, ReportChanges, SearchChange, WorkNotices } from '#contract/living/report-changes.ts';
 import type { Report } from '#contract/report.ts';
 import type { SearchRecord } from '#contract/search-record.ts';
-import { compareAnswers } from './compare-answers.ts';
-import { compareResults } from './compare-results.ts';
-import { compareSentences } from './compare-sentences.ts';
+import { stableId } from '../text/stable-id.ts';
+import { compareResults, compareSentences } from './compare-statements.ts';
 import { addedWorks, compareWorks, silentSources } from './compare-works.ts';
 import { matchWorks } from './matched-works.ts';
 import { changesTheAnswer, whyItMatters } from './why-it-matters.ts';
@@ -79,4 +78,62 @@ function bySearch(searches: readonly SearchRecord[]): Map<string, SearchRecord> 
 
 function hitsOf(search: SearchRecord | undefined): SearchChange['before'] {
   return search ? { status: search.status, found: search.found, total: search.total ?? null } : null;
+}
+
+/**
+ * The direction of the answer, and its certainty for each outcome. Reports that were not both made with a model, or both
+ * without, are not compared.
+ */
+function compareAnswers(before: Report, after: Report): ReportChange[] {
+  if (!before.answer || !after.answer || before.engine !== after.engine || before.writtenBy !== after.writtenBy)
+    return [];
+  const [from, to] = [before.answer.direction, after.answer.direction];
+  const turned: ReportChange[] =
+    from === to
+      ? []
+      : [{ kind: 'answer_turned', id: stableId('answer', `${from} ${to}`), from, to, lead: after.answer.lead }];
+  const now = new Map(after.answer.outcomes.map((outcome) => [folded(outcome.outcome), outcome]));
+  const old = new Map(before.answer.outcomes.map((outcome) => [folded(outcome.outcome), outcome]));
+  const moved = [...old].flatMap(([name, outcome]): ReportChange[] => {
+    const later = now.get(name);
+    if (!later || later.level === outcome.level) return [];
+    const had = new Set(outcome.steps.map(({ factor, change }) => `${factor} ${change}`));
+    const reasons = later.steps.filter(({ factor, change }) => change !== 0 && !had.has(`${factor} ${change}`));
+    return [
+      {
+        kind: 'certainty_moved',
+        id: stableId('certainty', `${name} ${outcome.level} ${later.level}`),
+        outcome: later.outcome,
+        from: outcome.level,
+        to: later.level,
+        reasons: reasons.map(({ reason }) => reason),
+      },
+    ];
+  });
+  return [...turned, ...moved];
+}
+
+const folded = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** What changed and was not reported yet. Versions that were compared with the same one find the same changes again. */
+export function withoutReported(found: ReportChanges, reported: readonly ReportChanges[]): ReportChanges {
+  const same = reported.filter(({ before }) => before.runId === found.before.runId);
+  const ids = new Set(same.flatMap(({ changes }) => changes.map(({ id }) => id)));
+  const changes = found.changes.filter(({ id }) => !ids.has(id));
+  return {
+    ...found,
+    changes,
+    changesAnswer: changes.some(changesTheAnswer),
+    why: whyItMatters(changes, found.unanswered),
+  };
+}
+
+/** What was found out about works so far: for each, all that any version knew. */
+export function joinNotices(found: readonly WorkNotices[]): WorkNotices[] {
+  const joined = Map.groupBy(found, ({ evidenceId }) => evidenceId);
+  return [...joined].map(([evidenceId, parts]) => {
+    const notices = parts.flatMap((part) => part.notices);
+    const once = new Map(notices.map((notice) => [JSON.stringify([notice.kind, notice.date, notice.source]), notice]));
+    return { evidenceId, notices: [...once.values()] };
+  });
 }

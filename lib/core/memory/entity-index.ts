@@ -1,8 +1,7 @@
 import type { EvidenceIds } from '#contract/evidence.ts';
 import type { EntityAlias, EntityType } from '#contract/memory.ts';
-import { likeness, mayBeOne, PROBABLY } from './alike.ts';
 import type { StoredEntity } from './memory-state.ts';
-import { bandsOf, jaccard, trigrams } from './min-hash.ts';
+import { bandsOf, jaccard, likeness, mayBeOne, PROBABLY, trigrams } from './name-likeness.ts';
 import { normalName, vocabularyKey } from './normal-name.ts';
 
 /** A name that was met. */

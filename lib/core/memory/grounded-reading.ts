@@ -3,10 +3,8 @@ import type { MemoryReading } from '#contract/conversation/ask-events.ts';
 import type { EntityType, MemoryPreference } from '#contract/memory.ts';
 import { deniesAnything, isNegated } from '../text/negation.ts';
 import { occursIn } from '../text/whole-words.ts';
-import { isFitToRemember } from './fit-to-remember.ts';
-import type { KeptClaim } from './kept-claims.ts';
-import type { JudgedName } from './learned.ts';
-import { HEDGES, RELATIONS, type StatedRelation } from './relations.ts';
+import { isFitToRemember, type KeptClaim } from './fit-to-remember.ts';
+import { HEDGES, type JudgedName, RELATIONS, type StatedRelation } from './learned.ts';
 
 interface GroundedReading {
   entities: { name: string; type: EntityType; from: KeptClaim | null }[];

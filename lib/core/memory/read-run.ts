@@ -1,12 +1,11 @@
 import type { Citation } from '#contract/citation.ts';
 import type { MemoryOrigin } from '#contract/memory.ts';
 import type { RunView } from '#contract/run-view.ts';
-import { chosenPreferences } from './chosen-preferences.ts';
 import { answerEntry, hypothesisEntries } from './entry-text.ts';
-import { withoutSecrets } from './fit-to-remember.ts';
+import { type KeptClaim, keptClaims, withoutSecrets, workOf } from './fit-to-remember.ts';
 import { groundedReading } from './grounded-reading.ts';
-import { type KeptClaim, keptClaims, workOf } from './kept-claims.ts';
 import type { Learned, LearnedEntity } from './learned.ts';
+import { chosenPreferences } from './preferences.ts';
 
 /** Limit for one answer; a long report repeats itself. */
 const MOST_ENTITIES = 40;

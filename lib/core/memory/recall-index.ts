@@ -1,10 +1,9 @@
 import type { MemoryOrigin, Recalled, RecalledItem } from '#contract/memory.ts';
 import { cosine } from '../retrieval/work-vectors.ts';
 import { dayOf } from './entry-text.ts';
-import { createKnownThings } from './known-things.ts';
-import { createMemoryGraph } from './memory-graph.ts';
+import { createKnownThings, createMemoryGraph } from './memory-graph.ts';
 import { canonicalIds, type MemoryState, type StoredRelation } from './memory-state.ts';
-import { usedPreferences } from './used-preferences.ts';
+import { usedPreferences } from './preferences.ts';
 import { createWordIndex } from './word-index.ts';
 
 /** Cormack 2009. */

@@ -1,7 +1,9 @@
 import type { RetrieverInput } from '#contract/conversation/ask.ts';
-import { type Recalled, recalled } from '#contract/memory.ts';
+import { type Recalled, type RecalledItem, recalled } from '#contract/memory.ts';
+import { fenced, shortTitle } from '../agents/fenced.ts';
 import { AssayError } from '../errors.ts';
 import type { Journal } from '../ports/journal.ts';
+import { dayOf } from './entry-text.ts';
 
 /** Recalls what is relevant to a question. */
 export type RecallMemory = (query: string, signal: AbortSignal) => Promise<Recalled>;
@@ -55,4 +57,25 @@ function givenUp(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
+}
+
+/** Characters of one line, and of all: 2,000 tokens at the four characters that one has in English. */
+const LONGEST_PART = { text: 400, source: 120 };
+const MOST_CHARACTERS = 8_000;
+const HEAD =
+  'Remembered from earlier answers, best first, with day and source. It guides what is looked for; it is never evidence:';
+
+/** Recalled items as a model sees them: dated, with their sources, as data. Empty where nothing is recalled. */
+export function recalledLines(items: readonly RecalledItem[]): string[] {
+  const lines: string[] = [];
+  let length = HEAD.length;
+  for (const { kind, text, origin } of items) {
+    const source = origin.workTitle ?? origin.question;
+    const from = source ? `, from ${fenced(shortTitle(source, LONGEST_PART.source))}` : '';
+    const line = `- ${kind}, ${dayOf(origin.at)}${from}: ${fenced(shortTitle(text, LONGEST_PART.text))}`;
+    length += line.length + 1;
+    if (length > MOST_CHARACTERS) break;
+    lines.push(line);
+  }
+  return lines.length === 0 ? [] : [HEAD, ...lines];
 }

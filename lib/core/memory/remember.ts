@@ -1,7 +1,13 @@
 import type { MemoryOutput } from '#contract/memory.ts';
-import { mayBeOne } from './alike.ts';
 import { createEntityIndex, type EntityIndex, type NamedThing, type Resolution } from './entity-index.ts';
-import type { Learned, LearnedEntity, LearnedEntry, LearnedPreference, LearnedRelation } from './learned.ts';
+import {
+  functionOf,
+  type Learned,
+  type LearnedEntity,
+  type LearnedEntry,
+  type LearnedPreference,
+  type LearnedRelation,
+} from './learned.ts';
 import {
   canonicalIds,
   type MemoryState,
@@ -12,9 +18,8 @@ import {
   type StoredPreference,
   type StoredRelation,
 } from './memory-state.ts';
-import { bandsOf, jaccard, trigrams } from './min-hash.ts';
+import { bandsOf, jaccard, mayBeOne, trigrams } from './name-likeness.ts';
 import { normalName, vocabularyKey } from './normal-name.ts';
-import { functionOf } from './relations.ts';
 
 /** Additions to what is stored. Nothing is deleted: a contradicted relation gets an end. */
 export interface MemoryChanges {

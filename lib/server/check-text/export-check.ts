@@ -1,6 +1,5 @@
 import type { TextCheck, TextCheckResult } from '#contract/text-check/text-check.ts';
-import { toCheckDocx } from '#core/check-text/export/docx.ts';
-import { toCheckCsv, toCheckMarkdown } from '#core/check-text/export/table.ts';
+import { toCheckCsv, toCheckDocx, toCheckMarkdown } from '#core/check-text/export.ts';
 import { AssayError } from '#core/errors.ts';
 import { type CitableWork, cslItemsOf } from '#core/report/export/csl-json.ts';
 import { bibtexOf, risOf } from '#core/report/export/reference-files.ts';

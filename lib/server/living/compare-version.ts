@@ -2,8 +2,7 @@ import type { StoredVersion } from '#adapters/postgres/living/living-rows.ts';
 import type { ComparedVersion } from '#adapters/postgres/living/living-store.ts';
 import type { WorkNotices } from '#contract/living/report-changes.ts';
 import type { Report } from '#contract/report.ts';
-import { compareReports } from '#core/living/compare-reports.ts';
-import { joinNotices, withoutReported } from '#core/living/reported-changes.ts';
+import { compareReports, joinNotices, withoutReported } from '#core/living/compare-reports.ts';
 import { publicReport } from '../sharing/public-report.ts';
 
 /** The version that others are compared with: the newest that every source answered, else the oldest there is. */

@@ -14,7 +14,7 @@ import { MEMBERS } from '#core/agents/team.ts';
 import { runAsk } from '#core/ask/ask.ts';
 import type { AskRun } from '#core/ask/ask-run.ts';
 import { createModelWriter } from '#core/ask/synthesizer/by-model.ts';
-import { createModelUnderstanding } from '#core/ask/understand/by-model.ts';
+import { createModelUnderstanding } from '#core/ask/understand.ts';
 import type { Embedder, WordKnowledge } from '#core/ports/embedder.ts';
 import { runAdvanced } from '#core/runs/advanced.ts';
 import { learnBeforeEnd, type OpenNames } from '#core/runs/rounds/learn-before-end.ts';

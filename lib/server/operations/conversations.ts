@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { conversation, conversationSummary, frozenConversation } from '#contract/conversation/conversation.ts';
-import { completeFollowUp } from '#core/ask/understand/complete-follow-up.ts';
+import { completeFollowUp } from '#core/ask/understand.ts';
 import { planTurn, turnBody } from '../conversations/ask-request.ts';
 import { askedQuestion } from '../runs/run-request.ts';
 import { EXPORT_TYPES, exportConversation } from '../sharing/export-conversation.ts';

@@ -4,7 +4,7 @@ import type { PlanStep } from '#contract/plan-step.ts';
 import { withOwnSearches } from '#core/agents/planner/first-searches.ts';
 import { runAsk } from '#core/ask/ask.ts';
 import type { AskRun } from '#core/ask/ask-run.ts';
-import { completeFollowUp } from '#core/ask/understand/complete-follow-up.ts';
+import { completeFollowUp } from '#core/ask/understand.ts';
 import type { Stopwatch } from '#core/ports/clock.ts';
 import type { Journal } from '#core/ports/journal.ts';
 import type { RunControl } from '#core/ports/run-control.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isRetracted } from '#contract/evidence.ts';
 import type { Bearing, WorkReading } from '#contract/work-reading.ts';
 import type { RankedWork } from '#core/agents/handlers.ts';
-import { directEvidence, isAnswered } from '#core/appraisal/direct-evidence.ts';
+import { directEvidence, isAnswered } from '#core/appraisal/directness.ts';
 import { planOf, workOf } from '../agents/weighing-world.ts';
 
 const SAID = 'Ponzelast reduced relapses in multiple sclerosis.';

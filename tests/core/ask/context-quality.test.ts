@@ -2,10 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { askSettings } from '#contract/conversation/ask.ts';
 import type { Evidence } from '#contract/evidence.ts';
-import type { Weighed, Weighing } from '#core/ask/evaluator/assay-quality.ts';
-import { assayQuality } from '#core/ask/evaluator/assay-quality.ts';
-import { legibility } from '#core/ask/evaluator/legibility.ts';
-import { seedQuality } from '#core/ask/evaluator/seed-quality.ts';
+import type { Weighed, Weighing } from '#core/ask/evaluator/quality.ts';
+import { assayQuality, legibility, seedQuality } from '#core/ask/evaluator/quality.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 
 const { qualityThreshold } = askSettings.parse({ conversationId: 'talk' });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ASK_SOURCES, askSettings } from '#contract/conversation/ask.ts';
 import type { Recalled } from '#contract/memory.ts';
 import { fillFromMemory } from '#core/ask/fill-from-memory.ts';
-import { chosenPreferences } from '#core/memory/chosen-preferences.ts';
+import { chosenPreferences } from '#core/memory/preferences.ts';
 import { planTurn, turnBody } from '#server/conversations/ask-request.ts';
 import { ASKED } from '../runs/research-world.ts';
 

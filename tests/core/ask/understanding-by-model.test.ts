@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EarlierTurn } from '#contract/conversation/ask.ts';
 import type { RecalledItem } from '#contract/memory.ts';
-import { createModelUnderstanding } from '#core/ask/understand/by-model.ts';
+import { createModelUnderstanding } from '#core/ask/understand.ts';
 import { AssayError } from '#core/errors.ts';
 import { type Reply, scriptedModels } from '../agents/model/scripted-models.ts';
 

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Claim } from '#contract/claim.ts';
-import { judgeClaims } from '#core/checking/judge-claims.ts';
-import type { ModelReading } from '#core/checking/model-verdict.ts';
+import { judgeClaims, type ModelReading } from '#core/checking/verdict.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 
 /** Fictional. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MODEL_VERDICTS, type ModelReading, worse } from '#core/checking/model-verdict.ts';
+import { MODEL_VERDICTS, type ModelReading, worse } from '#core/checking/verdict.ts';
 
 it('takes the worse of two verdicts, in whichever order they come', () => {
   for (const [i, better] of MODEL_VERDICTS.entries())

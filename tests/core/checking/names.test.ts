@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Evidence } from '#contract/evidence.ts';
-import { locateCitations } from '#core/checking/located-citations.ts';
+import { locateCitations } from '#core/checking/claim-context.ts';
 import { namesNotCited, unsourcedName } from '#core/checking/names.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Evidence } from '#contract/evidence.ts';
-import { claimContext } from '#core/checking/claim-context.ts';
-import { locateCitations } from '#core/checking/located-citations.ts';
+import { claimContext, locateCitations } from '#core/checking/claim-context.ts';
 import { unsourcedNumber } from '#core/checking/numbers.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ModelReading } from '#core/checking/model-verdict.ts';
+import type { ModelReading } from '#core/checking/verdict.ts';
 import { describeWithSharedData } from '#tests/shared-data.ts';
 import { MUTATION_KINDS, mutationsOf } from './mutations.ts';
 import { type Pair, scifactPairs } from './scifact-pairs.ts';

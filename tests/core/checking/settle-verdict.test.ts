@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
 import type { Evidence } from '#contract/evidence.ts';
-import { MODEL_VERDICTS, type ModelVerdict } from '#core/checking/model-verdict.ts';
-import { checkByCode } from '#core/checking/settle-verdict.ts';
+import { checkByCode, MODEL_VERDICTS, type ModelVerdict } from '#core/checking/verdict.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 import { verdictOn } from './verdict-on.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { locateCitations } from '#core/checking/located-citations.ts';
+import { locateCitations } from '#core/checking/claim-context.ts';
 import { isQuotation, isVerbatim } from '#core/checking/verbatim.ts';
 import { evidenceOf } from '../evidence-builder.ts';
 

@@ -1,6 +1,5 @@
 import type { Claim } from '#contract/claim.ts';
-import type { ModelReading } from '#core/checking/model-verdict.ts';
-import { type Checking, checkByCode, settleVerdict } from '#core/checking/settle-verdict.ts';
+import { type Checking, checkByCode, type ModelReading, settleVerdict } from '#core/checking/verdict.ts';
 
 /** A claim as code checks it and a model then reads it. */
 export function verdictOn(claim: Claim, { model, ...by }: Checking & { model: ModelReading | null }): Claim {

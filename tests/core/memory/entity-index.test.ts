@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EntityType } from '#contract/memory.ts';
 import { createEntityIndex, type NamedThing } from '#core/memory/entity-index.ts';
 import type { StoredEntity } from '#core/memory/memory-state.ts';
-import { bandsOf } from '#core/memory/min-hash.ts';
+import { bandsOf } from '#core/memory/name-likeness.ts';
 import { normalName, vocabularyKey } from '#core/memory/normal-name.ts';
 import { NAME_PAIRS, type NamePair } from './name-pairs.ts';
 

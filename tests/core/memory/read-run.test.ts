@@ -6,8 +6,8 @@ import type { Hypothesis } from '#contract/appraisal/hypothesis.ts';
 import type { Claim } from '#contract/claim.ts';
 import { runEvent } from '#contract/event.ts';
 import type { RunView } from '#contract/run-view.ts';
+import { statedPreferences } from '#core/memory/preferences.ts';
 import { readRun } from '#core/memory/read-run.ts';
-import { statedPreferences } from '#core/memory/stated-preferences.ts';
 import { foldRun } from '#core/runs/fold/reduce-run.ts';
 
 const AT = '2026-11-22T10:00:00.000Z';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RecalledItem } from '#contract/memory.ts';
-import { recalledLines } from '#core/memory/recalled-lines.ts';
+import { recalledLines } from '#core/memory/recall-step.ts';
 
 const item = (text: string): RecalledItem => ({
   kind: 'answer',

@@ -4,7 +4,7 @@ import type { EntityType, MemoryOrigin } from '#contract/memory.ts';
 import { describeMemory } from '#core/memory/describe-memory.ts';
 import type { Learned, LearnedRelation } from '#core/memory/learned.ts';
 import type { MemoryState } from '#core/memory/memory-state.ts';
-import { describePreferences, usedPreferences } from '#core/memory/used-preferences.ts';
+import { describePreferences, usedPreferences } from '#core/memory/preferences.ts';
 import { NOTHING_REMEMBERED, partitionOf, rememberOne } from './remembering.ts';
 
 const origin = (runId: string): MemoryOrigin => {

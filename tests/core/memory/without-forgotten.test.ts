@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Learned } from '#core/memory/learned.ts';
-import { withoutForgotten } from '#core/memory/without-forgotten.ts';
+import { type Learned, withoutForgotten } from '#core/memory/learned.ts';
 import { NOTHING_REMEMBERED, rememberOne } from './remembering.ts';
 
 const origin = { runId: 'r1', question: 'Q?', sentence: 'S.', workTitle: null, at: '2026-11-22T00:00:00.000Z' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { repeatedCells } from '#core/report/repeated-cells.ts';
+import { repeatedCells } from '#core/report/printed-tables.ts';
 
 const rowsOf = (...rows: string[][]) => rows.map((cells) => cells.map((text) => ({ text })));
 const STUDY = 'the Ohio trial of 120 adults';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityType, MemoryPreference } from '#contract/memory.ts';
 import { AssayError } from '#core/errors.ts';
-import { bandsOf } from '#core/memory/min-hash.ts';
+import { bandsOf } from '#core/memory/name-likeness.ts';
 import { normalName, vocabularyKey } from '#core/memory/normal-name.ts';
 import type { SqlExecutor } from '#core/ports/run-store.ts';
 import { type MemoryStore, UNDO_SECONDS } from './memory-store.ts';

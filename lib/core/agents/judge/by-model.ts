@@ -1,8 +1,8 @@
 import type { Assessment } from '#contract/appraisal/assessment.ts';
 import { scoresInWords } from '#contract/appraisal/scores-in-words.ts';
 import { type Evidence, isRetracted } from '#contract/evidence.ts';
+import { worksToWeigh } from '#core/appraisal/studies.ts';
 import { isUnderConcern } from '#core/appraisal/study-strength.ts';
-import { worksToWeigh } from '#core/appraisal/weighed-work.ts';
 import type { Domain } from '../domains.ts';
 import { announceFindings } from '../findings-in-prompt.ts';
 import type { Engine, Judge } from '../handlers.ts';

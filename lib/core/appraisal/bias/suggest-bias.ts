@@ -3,9 +3,8 @@ import type { Citation } from '#contract/citation.ts';
 import type { Evidence, StudyDesign, TextField } from '#contract/evidence.ts';
 import { isNegated } from '#core/text/negation.ts';
 import { splitSentences } from '#core/text/sentences.ts';
-import { OBSERVATION_CUES } from './observation-cues.ts';
 import type { BiasCue } from './shared-cues.ts';
-import { TRIAL_CUES } from './trial-cues.ts';
+import { OBSERVATION_CUES, TRIAL_CUES } from './tool-cues.ts';
 
 /** What the words of a work suggest about one domain; without a quote there is no information. */
 export interface BiasSuggestion {

@@ -8,8 +8,7 @@ import { readRound, readWorks } from '../../runs/rounds/read-round.ts';
 import { screenRound } from '../../runs/rounds/screening.ts';
 import type { RunState } from '../../runs/run-state.ts';
 import type { AskRun } from '../ask-run.ts';
-import { assayQuality, rounded } from './assay-quality.ts';
-import { SEED_THRESHOLD, seedQuality } from './seed-quality.ts';
+import { assayQuality, rounded, SEED_THRESHOLD, seedQuality } from './quality.ts';
 
 /** However weak they are, so many of the best works about the question are kept, and marked. */
 const ALWAYS_KEPT = 3;

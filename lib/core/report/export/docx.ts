@@ -30,15 +30,13 @@ import {
   verdictAndLines,
 } from '../claim-sentence.ts';
 import { doubtText, markMeanings } from '../doubt-marks.ts';
-import { repeatedCells } from '../repeated-cells.ts';
+import { certaintyColumns, certaintyRows, effectColumns, repeatedCells } from '../printed-tables.ts';
 import { writtenBy } from '../written-by.ts';
 import { answerLines } from './answer-lines.ts';
-import { certaintyColumns, certaintyRows } from './certainty-rows.ts';
 import { citedQuotes, quoteLine } from './cited-quotes.ts';
 import { citedWorks } from './csl-json.ts';
 import { heading, plain, run } from './docx-text.ts';
-import { effectColumns } from './effect-columns.ts';
-import { flowParts } from './flow-drawing.ts';
+import { flowParts } from './flow-parts.ts';
 import { methodsAndRest } from './markdown.ts';
 
 type Numbers = ReadonlyMap<string, number>;

@@ -14,13 +14,11 @@ import {
   verdictAndLines,
 } from '../claim-sentence.ts';
 import { doubtText, markMeanings } from '../doubt-marks.ts';
-import { repeatedCells } from '../repeated-cells.ts';
+import { certaintyColumns, certaintyRows, effectColumns, repeatedCells } from '../printed-tables.ts';
 import { isDigest, writtenBy } from '../written-by.ts';
-import { certaintyColumns, certaintyRows } from './certainty-rows.ts';
 import { citedQuotes, quoteLine } from './cited-quotes.ts';
 import { citedWorks } from './csl-json.ts';
-import { effectColumns } from './effect-columns.ts';
-import { flowMarkdown } from './flow-markdown.ts';
+import { flowMarkdown } from './flow-parts.ts';
 import { markdownLink, markdownText } from './markdown-text.ts';
 import { withoutSearchLog } from './without-search-log.ts';
 

@@ -4,8 +4,7 @@ import type { ReviewView, StageProgress } from '#contract/review/review-view.ts'
 import { SOURCE_FACTS } from '#contract/source-labels.ts';
 import { formatReference, noticeMarks } from '../../evidence/citation.ts';
 import { heading, plain, run } from '../../report/export/docx-text.ts';
-import { flowParts } from '../../report/export/flow-drawing.ts';
-import { flowMarkdown } from '../../report/export/flow-markdown.ts';
+import { flowMarkdown, flowParts } from '../../report/export/flow-parts.ts';
 import { markdownText } from '../../report/export/markdown-text.ts';
 import { docxTable, markdownTable } from '../protocol/protocol-document.ts';
 import { type ProtocolSection, section } from '../protocol/protocol-sections.ts';

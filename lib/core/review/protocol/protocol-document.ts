@@ -11,9 +11,7 @@ import {
 } from 'docx';
 import type { RunProtocol } from '#contract/review/run-protocol.ts';
 import { heading, plain, run } from '../../report/export/docx-text.ts';
-import { flowParts } from '../../report/export/flow-drawing.ts';
-import { flowMarkdown } from '../../report/export/flow-markdown.ts';
-import { markdownText } from '../../report/export/markdown-text.ts';
+import { flowParts } from '../../report/export/flow-parts.ts';
 import { type ProtocolTable, protocolSections, protocolTitle, querySetsOf } from './protocol-sections.ts';
 
 /** In half-points. */

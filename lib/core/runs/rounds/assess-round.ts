@@ -2,8 +2,8 @@ import type { Assessment } from '#contract/appraisal/assessment.ts';
 import type { Hypothesis } from '#contract/appraisal/hypothesis.ts';
 import type { RunEvent } from '#contract/event.ts';
 import type { Engine } from '../../agents/handlers.ts';
-import { directEvidence, requireDirectEvidence } from '../../appraisal/direct-evidence.ts';
-import { recalledLines } from '../../memory/recalled-lines.ts';
+import { directEvidence, requireDirectEvidence } from '../../appraisal/directness.ts';
+import { recalledLines } from '../../memory/recall-step.ts';
 import type { ResearchRun, RunState } from '../run-state.ts';
 import { readWorks } from './read-round.ts';
 

@@ -6,7 +6,7 @@ import type { Finding } from '#contract/finding.ts';
 import type { ReportBlock } from '#contract/report.ts';
 import { hasEnded, type RunView } from '#contract/run-view.ts';
 import type { StudyMaterial, StudyMaterialRef } from '#contract/study/study.ts';
-import { locateCitations } from '../../checking/located-citations.ts';
+import { locateCitations } from '../../checking/claim-context.ts';
 import { AssayError } from '../../errors.ts';
 
 /** What opens a report has no section of its own. */

@@ -2,11 +2,9 @@ import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
 import { claimAt } from '../../agents/report/check/ask-verdicts.ts';
 import { CHECKING_ROLE, claimLines, verdicts } from '../../agents/report/check/checking-prompts.ts';
-import { claimContext } from '../../checking/claim-context.ts';
-import { judgeClaims } from '../../checking/judge-claims.ts';
-import { locateCitations } from '../../checking/located-citations.ts';
-import { type ModelReading, worse } from '../../checking/model-verdict.ts';
+import { claimContext, locateCitations } from '../../checking/claim-context.ts';
 import { namesNotCited } from '../../checking/names.ts';
+import { judgeClaims, type ModelReading, worse } from '../../checking/verdict.ts';
 import type { StudyModel } from '../study-model.ts';
 import { claimId, type Works } from './checked-claim.ts';
 

@@ -2,7 +2,7 @@ import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import type { StudyMaterial } from '#contract/study/study.ts';
-import { checkByCode } from '../../checking/settle-verdict.ts';
+import { checkByCode } from '../../checking/verdict.ts';
 import { selfContainedQuote } from '../../reading/self-contained.ts';
 import { stableId } from '../../text/stable-id.ts';
 import { withoutLabel } from '../graph/source-sentences.ts';

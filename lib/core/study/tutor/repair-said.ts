@@ -4,8 +4,7 @@ import { isModelFailure } from '../../agents/model-or-rules.ts';
 import { claimAt } from '../../agents/report/check/ask-verdicts.ts';
 import { claimLines, REWRITING_ROLE } from '../../agents/report/check/checking-prompts.ts';
 import { claimText } from '../../agents/report/check/claim-text.ts';
-import { claimContext } from '../../checking/claim-context.ts';
-import { locateCitations } from '../../checking/located-citations.ts';
+import { claimContext, locateCitations } from '../../checking/claim-context.ts';
 import { type Checking, checkSaid, readSaid, type Said } from './check-said.ts';
 
 const rewrites = z.object({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Recalled } from '#contract/memory.ts';
 import { hypothesesPrompt } from '#core/agents/hypothesis/prompt.ts';
 import { driveRun } from '#core/durable/durable-run.ts';
-import { recalledLines } from '#core/memory/recalled-lines.ts';
+import { recalledLines } from '#core/memory/recall-step.ts';
 import { parseQuestion } from '#core/question/parse-question.ts';
 import { recallHypotheses, searchesForRemembered } from '#core/runs/rounds/recall-hypotheses.ts';
 import type { ResearchRun, RunState } from '#core/runs/run-state.ts';

@@ -1,8 +1,7 @@
 import type { Claim } from '#contract/claim.ts';
-import { claimContext } from '../../../checking/claim-context.ts';
-import { locateCitations } from '../../../checking/located-citations.ts';
-import { type ModelReading, worse } from '../../../checking/model-verdict.ts';
+import { claimContext, locateCitations } from '../../../checking/claim-context.ts';
 import { namesNotCited } from '../../../checking/names.ts';
+import { type ModelReading, worse } from '../../../checking/verdict.ts';
 import { stems } from '../../../text/words.ts';
 import { halves, isTooLong } from '../../model-or-rules.ts';
 import type { ReportSession } from '../report-session.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { Claim } from '#contract/claim.ts';
-import { judgeClaims } from '../../../checking/judge-claims.ts';
-import { MODEL_VERDICTS, type ModelReading, worse } from '../../../checking/model-verdict.ts';
+import { judgeClaims, MODEL_VERDICTS, type ModelReading, worse } from '../../../checking/verdict.ts';
 import { questionOfHead } from '../../../text/sentences.ts';
 import type { ReportSession } from '../report-session.ts';
 import type { Check, Sentence } from '../sentence.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { designName } from '#core/appraisal/study-counts.ts';
 import type { ClaimContext, QuoteInContext, WorkFacts } from '../../../checking/claim-context.ts';
-import { MODEL_VERDICTS } from '../../../checking/model-verdict.ts';
+import { MODEL_VERDICTS } from '../../../checking/verdict.ts';
 import { partSentences } from '../../../reading/abstract-parts.ts';
 import { splitSentences } from '../../../text/sentences.ts';
 import { fenced } from '../../fenced.ts';

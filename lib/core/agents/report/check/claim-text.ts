@@ -1,6 +1,6 @@
 import type { Citation } from '#contract/citation.ts';
 import type { Evidence } from '#contract/evidence.ts';
-import { locateCitations } from '../../../checking/located-citations.ts';
+import { locateCitations } from '../../../checking/claim-context.ts';
 import { isQuotation } from '../../../checking/verbatim.ts';
 import { isCommandToReader } from '../../../reading/reader-commands.ts';
 import { selfContainedQuote } from '../../../reading/self-contained.ts';

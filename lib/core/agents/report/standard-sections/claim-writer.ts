@@ -3,7 +3,7 @@ import type { Claim, Verdict } from '#contract/claim.ts';
 import { type Evidence, isRetracted } from '#contract/evidence.ts';
 import type { ReportBlock } from '#contract/report.ts';
 import type { ReportInput, ReportPart } from '#core/agents/handlers.ts';
-import { locateCitations } from '#core/checking/located-citations.ts';
+import { locateCitations } from '#core/checking/claim-context.ts';
 import { isQuotation } from '#core/checking/verbatim.ts';
 import { numbersIn } from '#core/text/numbers.ts';
 import { stems } from '#core/text/words.ts';

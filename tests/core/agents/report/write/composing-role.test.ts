@@ -10,7 +10,7 @@ import { CHECKING_ROLE, REWRITING_ROLE, SECOND_ROLE } from '#core/agents/report/
 import { composingRole, EDITING_ROLE, HEADINGS } from '#core/agents/report/write/prompt.ts';
 import { RETRIEVAL_ROLE, SEARCH_ROLE } from '#core/agents/search/prompt.ts';
 import { MEMBERS } from '#core/agents/team.ts';
-import { answeringRole } from '#core/ask/synthesizer/prompt.ts';
+import { answeringRole } from '#core/ask/synthesizer/compose-answer.ts';
 
 /** Writers that were given more said that obeying took more of them than weighing. */
 const MOST_WORDS = 500;

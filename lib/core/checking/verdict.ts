@@ -1,12 +1,28 @@
-import type { Claim } from '#contract/claim.ts';
+import type { Claim, Verdict } from '#contract/claim.ts';
 import type { Evidence } from '#contract/evidence.ts';
 import { numbersIn, termsAndNumbers } from '../text/numbers.ts';
-import { claimContext } from './claim-context.ts';
-import { type LocatedCitation, locateCitations } from './located-citations.ts';
-import type { ModelReading } from './model-verdict.ts';
+import { claimContext, type LocatedCitation, locateCitations } from './claim-context.ts';
 import { unsourcedName } from './names.ts';
 import { unsourcedNumber } from './numbers.ts';
 import { isVerbatim } from './verbatim.ts';
+
+/** What a model may say about a sentence, from best to worst. */
+export const MODEL_VERDICTS = ['supported', 'partly', 'contradicted', 'not_found'] as const;
+export type ModelVerdict = (typeof MODEL_VERDICTS)[number] & Verdict;
+
+/** A model's reading of a sentence. */
+export interface ModelReading {
+  verdict: ModelVerdict;
+  /** In its words, for users; the caller has made sure that it is plain text. Absent where it may not be shown. */
+  reason?: string;
+  /** The reason as it was given, for the model that rewrites the sentence, never for users. */
+  remark?: string;
+}
+
+/** The worse of two readings of one sentence; the first if they are equal. */
+export function worse(a: ModelReading, b: ModelReading): ModelReading {
+  return MODEL_VERDICTS.indexOf(b.verdict) > MODEL_VERDICTS.indexOf(a.verdict) ? b : a;
+}
 
 export interface Checking {
   evidence: ReadonlyMap<string, Evidence>;
@@ -86,4 +102,40 @@ function supporting({ text, citations }: Claim, evidence: ReadonlyMap<string, Ev
   });
   const most = Math.max(...works.map(({ share }) => share));
   return works.filter(({ share }) => share >= LEAST_SHARE * most).flatMap(({ group }) => group);
+}
+
+interface Judged<T> {
+  of: T;
+  /** With its verdict. */
+  claim: Claim;
+  /** Code has refused it; no model was asked. */
+  isRefused: boolean;
+  /** The model's verdict on its meaning; null where there is none. */
+  reading: ModelReading | null;
+}
+
+/**
+ * Verdicts on claims, in the order given. Code goes first: it refuses what it can know to be wrong and accepts verbatim
+ * text. A model compares the meaning of all others.
+ *
+ * @param read asks a model about these; a claim missing from its answer stays `unchecked`.
+ */
+export async function judgeClaims<T extends { claim: Claim; counts: readonly number[]; question?: string }>(
+  all: readonly T[],
+  { evidence }: Pick<Checking, 'evidence'>,
+  read: (open: readonly T[]) => Promise<ReadonlyMap<Claim, ModelReading>>,
+): Promise<Judged<T>[]> {
+  const known = all.map(({ claim, counts, question = '' }) => checkByCode(claim, { evidence, counts, question }));
+  const open = all.filter((_, at) => known[at]?.verdict === 'unchecked');
+  const readings: ReadonlyMap<Claim, ModelReading> = open.length === 0 ? new Map() : await read(open);
+  return all.map((of, at) => {
+    const checked = known[at] ?? of.claim;
+    const reading = readings.get(of.claim) ?? null;
+    return {
+      of,
+      claim: settleVerdict(checked, reading, { evidence }),
+      isRefused: checked.verdict === 'not_found',
+      reading,
+    };
+  });
 }

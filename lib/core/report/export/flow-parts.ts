@@ -5,6 +5,7 @@ import { flowRows } from '../../review/flow/flow-stages.ts';
 import { FLOW_TITLE } from '../../review/flow/flow-svg.ts';
 import { type FlowLayout, layOutFlow, PHASE_BAND, type PlacedBox } from '../../review/flow/lay-out-flow.ts';
 import { heading, plain, run } from './docx-text.ts';
+import { markdownText } from './markdown-text.ts';
 
 /** The text of an upright A4 page is 600 pixels wide. */
 const SCALE = 0.72;
@@ -117,4 +118,16 @@ function at({ x, y, width, height }: { x: number; y: number; width: number; heig
     width: Math.max(width * SCALE, 0.01),
     height: Math.max(height * SCALE, 0.01),
   };
+}
+
+/** The PRISMA 2020 flow as a table, since markdown draws nothing. */
+export function flowMarkdown(flow: PrismaFlow, { title = 'Flow of records (PRISMA 2020)' } = {}): string {
+  let before = '';
+  const rows = flowRows(flow).map(({ phase, text, isDetail }) => {
+    const named = phase === before ? '' : phase;
+    before = phase;
+    return `| ${named} | ${isDetail ? '– ' : ''}${markdownText(text)} |`;
+  });
+  const table = ['| Phase | Records |', '| --- | --- |', ...rows].join('\n');
+  return [`## ${title}`, table, ...flow.notes.map((note) => `*${markdownText(note)}*`)].join('\n\n');
 }

@@ -1,8 +1,7 @@
-import { type Evidence, type FoundBy, isOwnDocument, isRetracted, type Quality } from '#contract/evidence.ts';
+import { type Evidence, type FoundBy, isRetracted, type Quality } from '#contract/evidence.ts';
 import { SOURCE_FACTS } from '#contract/source-labels.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
 import type { ParsedQuestion } from '../../question/parsed-question.ts';
-import { legibility } from './legibility.ts';
 
 /** What is known about a work when it is scored as evidence for one answer. */
 export interface Weighed {
@@ -163,4 +162,73 @@ function legibilityTerm({ work }: Weighed): Factor {
 /** Three decimals: more would claim a precision that no term has. */
 export function rounded(value: number): number {
   return Math.round(value * 1000) / 1000;
+}
+
+/** For a longer text, its beginning is enough. */
+const LOOKED_AT = 20_000;
+/** Shares of good words from which a text is clean, and below which nothing of it can be used (proposal). */
+const CLEAN = 0.9;
+const SHORTEST_TEXT = 200;
+
+/**
+ * The legibility of a text, 0..1: the share of its words that look like words, without the marks that a failed
+ * extraction or a poor scan leaves. Texts that are short or in a script without spaces count as legible.
+ */
+export function legibility(text: string): number {
+  const words = text.slice(0, LOOKED_AT).split(/\s+/u).filter(Boolean);
+  const characters = words.reduce((sum, { length }) => sum + length, 0);
+  if (
+    characters < SHORTEST_TEXT ||
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}]/u.test(text.slice(0, SHORTEST_TEXT))
+  )
+    return 1;
+  const good = words.filter((word) => word.length > 60 || isWord(word)).length / words.length;
+  return good >= CLEAN ? 1 : Math.round((good / CLEAN) * 100) / 100;
+}
+
+/** Letters or digits with the signs of prose about them; no replacement characters, and no letters mixed with other signs. */
+function isWord(word: string): boolean {
+  return (
+    /^[\p{P}\p{S}]*(?:\p{L}[\p{L}\p{M}\p{N}'’./-]*|\p{N}[\p{N}\p{L}.,:/%×^+-]*)?[\p{P}\p{S}]*$/u.test(word) &&
+    !/[�]|[\p{S}\p{P}]{4}/u.test(word)
+  );
+}
+
+/**
+ * Weights of the original contract, .3, .2 and .4, divided by their sum: as they were no work could reach more than 0.9.
+ */
+const SEED_WEIGHTS = { reputation: 0.333, recency: 0.222, relevance: 0.444 } as const;
+const SEED_HALF_LIFE = 5;
+
+/** Works below it are left out by the original contract. */
+export const SEED_THRESHOLD = 0.6;
+
+/**
+ * The quality of the original contract, kept for comparison. Its flaw: in a weighted sum one strength makes up for a
+ * weakness, so that a renowned new work that is irrelevant (1, 1 and a relevance of .25) passes, and one that is fully
+ * relevant (.3, .3 and 1) fails. Duplicates, which it halved and therefore always removed, are shown once in both.
+ */
+export function seedQuality({ work, relevance }: Weighed, { referenceYear }: Weighing): Quality {
+  const age = work.year === null ? null : Math.max(0, referenceYear - work.year);
+  const terms: Quality['terms'] = [
+    {
+      name: 'Reputation',
+      value: rounded(work.quality.score),
+      weight: SEED_WEIGHTS.reputation,
+      reason: 'Quality of the work itself',
+    },
+    {
+      name: 'Recency',
+      value: rounded(age === null ? 0.5 : 0.5 ** (age / SEED_HALF_LIFE)),
+      weight: SEED_WEIGHTS.recency,
+      reason: age === null ? 'No date' : `${age} years old; halves every ${SEED_HALF_LIFE} years`,
+    },
+    {
+      name: 'Relevance',
+      value: rounded(relevance),
+      weight: SEED_WEIGHTS.relevance,
+      reason: 'By rank among all works found',
+    },
+  ];
+  return { score: rounded(terms.reduce((sum, { value, weight }) => sum + value * weight, 0)), terms };
 }

@@ -1,16 +1,58 @@
 import * as z from 'zod';
 import type { EarlierTurn } from '#contract/conversation/ask.ts';
+import type { UnderstoodBy } from '#contract/conversation/ask-events.ts';
 import type { RecalledItem } from '#contract/memory.ts';
-import { fenced, shortTitle } from '../../agents/fenced.ts';
-import { askObject } from '../../agents/model/ask-object.ts';
-import type { RunModels } from '../../agents/model/run-models.ts';
-import { type Emit, modelOrRules } from '../../agents/model-or-rules.ts';
-import { plainWords } from '../../agents/plain-words.ts';
-import { recalledLines } from '../../memory/recalled-lines.ts';
-import { isAskingWord } from '../../question/content-words.ts';
-import { stemOf, stems, words } from '../../text/words.ts';
-import { completeFollowUp } from './complete-follow-up.ts';
-import type { Understand, Understood } from './understand.ts';
+import { fenced, shortTitle } from '../agents/fenced.ts';
+import { askObject } from '../agents/model/ask-object.ts';
+import type { RunModels } from '../agents/model/run-models.ts';
+import { type Emit, modelOrRules } from '../agents/model-or-rules.ts';
+import { plainWords } from '../agents/plain-words.ts';
+import { recalledLines } from '../memory/recall-step.ts';
+import { isAskingWord } from '../question/content-words.ts';
+import { parseQuestion } from '../question/parse-question.ts';
+import { stemOf, stems, words } from '../text/words.ts';
+
+/** A question as it was understood together with the turns before it. */
+export interface Understood {
+  /** Complete in itself. */
+  question: string;
+  by: UnderstoodBy;
+  /** The turn that it was completed from; null where it is self-contained. */
+  fromRunId: string | null;
+  /** A model saw what was recalled when it read the question. */
+  isReadWith?: boolean;
+}
+
+export type Understand = (
+  asked: { question: string; earlier: readonly EarlierTurn[]; recalled: readonly RecalledItem[] },
+  signal: AbortSignal,
+) => Promise<Understood>;
+
+/** Words that refer to an earlier turn. */
+const REFERRING: ReadonlySet<string> = new Set(
+  'it its they them their this that these those he she his her one ones same former latter there'.split(' '),
+);
+/** A question that begins with one of these continues the previous one. */
+const JOINING: ReadonlySet<string> = new Set(['and', 'but', 'or']);
+/** With fewer concepts of its own, a question continues the previous one. */
+const LEAST_IDEAS = 2;
+
+/**
+ * Without a model a question is asked as it is typed. One that plainly goes on from the turn before ("and in women?", "does it
+ * last?") is asked together with that turn's question, as the answer shows: nothing is guessed about grammar.
+ */
+export function completeFollowUp(question: string, earlier: readonly EarlierTurn[]): Understood {
+  const last = earlier.at(-1);
+  if (!last || !isFollowUp(question)) return { question, by: 'alone', fromRunId: null };
+  const before = (last.understood || last.question).trim();
+  return { question: `${question.trim().replace(/[?.!\s]+$/, '')}? (${before})`, by: 'rules', fromRunId: last.runId };
+}
+
+function isFollowUp(question: string): boolean {
+  const own = words(question);
+  const isJoined = JOINING.has(own[0] ?? '') || own.some((word) => REFERRING.has(word));
+  return isJoined || parseQuestion(question).concepts.length < LEAST_IDEAS;
+}
 
 const LONGEST_QUESTION = 600;
 const LONGEST_ANSWER = 400;

@@ -13,7 +13,7 @@ import type { CheckedReference, CheckedTextSentence, TextCheckResult } from '#co
 import { REFERENCE_LABELS, VERDICT_LABELS } from '#contract/text-check/text-check-words.ts';
 import { formatReference } from '../evidence/citation.ts';
 import { csvText } from '../report/export/csv.ts';
-import { heading, plain, run } from '../report/export/docx-text.ts';
+import { heading, plain, run } from '../report/export/docx-blocks.ts';
 import { markdownText } from '../report/export/markdown-text.ts';
 
 const AUTHOR = { author: 'Assay', initials: 'A' };

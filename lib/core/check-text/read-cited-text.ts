@@ -1,8 +1,8 @@
 import { splitSentences } from '../text/sentences.ts';
 import { words } from '../text/words.ts';
 import type { BlockText, CitedSentence, CitedText, Mark, ReferenceEntry, TextBlock } from './cited-text.ts';
-import { createMarkFinder, type ListedEntry } from './find-marks.ts';
-import { isLedBy } from './read-entry.ts';
+import { createMarkFinder } from './find-marks.ts';
+import { isLedBy, type ListedEntry } from './read-entry.ts';
 import { readReferenceList } from './reference-list.ts';
 
 /** The most that is read of a text; a notice reports what is left out. */

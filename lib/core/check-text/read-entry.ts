@@ -2,6 +2,7 @@ import type { EvidenceIds } from '#contract/evidence.ts';
 import { idsFromUrl, idsIn, openableUrl } from '../evidence/identity.ts';
 import { trimEndOf } from '../text/sentences.ts';
 import { foldWord, words } from '../text/words.ts';
+import type { ReferenceEntry } from './cited-text.ts';
 
 /** A reference as far as code needs to parse it: the sources match the rest. */
 export interface ReadEntry {
@@ -85,4 +86,9 @@ export function isLedBy({ lead }: Pick<ReadEntry, 'lead'>, name: readonly string
   if (lead.slice(0, name.length + 3).includes(family)) return true;
   const initials = lead.map((word) => word.charAt(0)).join('');
   return name.length === 1 && family.length >= 2 && family.length <= 8 && initials.startsWith(foldWord(family));
+}
+
+/** An entry with what was parsed from it. */
+export interface ListedEntry extends ReferenceEntry {
+  read: ReadEntry;
 }

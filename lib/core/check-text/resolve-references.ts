@@ -5,8 +5,7 @@ import { familyText, namesOf } from '../evidence/names.ts';
 import type { ReferenceWorks } from '../ports/reference-works.ts';
 import { forEachOf } from '../text/lists.ts';
 import { stems, words } from '../text/words.ts';
-import type { ListedEntry } from './find-marks.ts';
-import type { ReadEntry } from './read-entry.ts';
+import type { ListedEntry, ReadEntry } from './read-entry.ts';
 
 export interface ResolvedReference {
   entry: ListedEntry;

@@ -1,5 +1,5 @@
 import type { FrozenConversation } from '#contract/conversation/conversation.ts';
-import { toConversationMarkdown } from '#core/report/export/conversation-markdown.ts';
+import { toConversationMarkdown } from '#core/report/export/markdown.ts';
 import { fileName } from './export-report.ts';
 
 const EXPORTS = {

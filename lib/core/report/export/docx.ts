@@ -4,50 +4,38 @@ import {
   Document,
   ExternalHyperlink,
   HeadingLevel,
-  InternalHyperlink,
   Packer,
   PageOrientation,
   Paragraph,
-  type ParagraphChild,
-  Table,
-  TableCell,
-  TableRow,
-  type TextRun,
-  WidthType,
+  type Table,
 } from 'docx';
-import { EXIT_SENTENCES, scaleInWords } from '#contract/answer-words.ts';
-import type { Citation } from '#contract/citation.ts';
-import type { Claim, Verdict } from '#contract/claim.ts';
-import type { Report, ReportBlock, ReportSection } from '#contract/report.ts';
-import { formatReference, linkFor, noticeMarks } from '../../evidence/citation.ts';
 import {
-  headOf,
-  isOwnJudgement,
-  itemsOf,
-  JUDGED_FROM,
-  READ_FROM,
-  readingOf,
-  verdictAndLines,
-} from '../claim-sentence.ts';
-import { doubtText, markMeanings } from '../doubt-marks.ts';
-import { certaintyColumns, certaintyRows, effectColumns, repeatedCells } from '../printed-tables.ts';
+  afterDirection,
+  CERTAINTY_WORDS,
+  DIRECTION_WORDS,
+  decisiveResult,
+  directionInWords,
+  EXIT_SENTENCES,
+  gradeInWords,
+  inOneSentence,
+  isGradedByShowing,
+  reasonsInWords,
+  scaleInWords,
+  TALLY_CAVEAT,
+  tallyInWords,
+} from '#contract/answer-words.ts';
+import type { ShortAnswer } from '#contract/appraisal/short-answer.ts';
+import type { Report, ReportSection } from '#contract/report.ts';
+import { formatReference, linkFor, noticeMarks } from '../../evidence/citation.ts';
+import { itemsOf, verdictAndLines } from '../claim-sentence.ts';
+import { markMeanings } from '../doubt-marks.ts';
+import { certaintyColumns, certaintyRows } from '../printed-tables.ts';
 import { writtenBy } from '../written-by.ts';
-import { answerLines } from './answer-lines.ts';
 import { citedQuotes, quoteLine } from './cited-quotes.ts';
 import { citedWorks } from './csl-json.ts';
-import { heading, plain, run } from './docx-text.ts';
+import { bookmarkOf, heading, type Numbers, plain, run, sectionParts, spaced, table } from './docx-blocks.ts';
 import { flowParts } from './flow-parts.ts';
 import { methodsAndRest } from './markdown.ts';
-
-type Numbers = ReadonlyMap<string, number>;
-
-/** A cell of a table: its text, and what it rests on. */
-interface CellText {
-  text: string;
-  citations: readonly Citation[];
-  verdict?: Verdict | undefined;
-  reason?: string | undefined;
-}
 
 /**
  * The report as a Word document (Office Open XML). Each citation number links to its entry in the reference list, and
@@ -130,6 +118,34 @@ function answerParagraphs({ answer }: Report, numbers: Numbers): Paragraph[] {
   return [heading('Short answer'), ...(answer.isWritten ? [...paragraphs, ...lines] : [...lines, ...paragraphs])];
 }
 
+/** The app's own words of a short answer, for exports; claims that begin with their own verdict come before them. */
+export function answerLines({
+  isDirect,
+  isWritten,
+  direction,
+  lead,
+  certainty,
+  reasons,
+  tally,
+  outcomes,
+}: ShortAnswer): string[] {
+  const word = direction && isDirect ? direction : null;
+  const found = word && `${isWritten ? directionInWords(word) : DIRECTION_WORDS[word]}.`;
+  const decisive = decisiveResult(outcomes);
+  const isShown = decisive !== undefined && isGradedByShowing(decisive);
+  const grade = certainty && (isShown ? gradeInWords(decisive) : CERTAINTY_WORDS[certainty]);
+  const why = isShown ? reasonsInWords(decisive) : reasons;
+  const sure =
+    grade &&
+    `${isShown ? 'How it was shown' : 'Certainty'}: ${grade}${why.length > 0 ? ` (${inOneSentence(why)})` : ''}.`;
+  return [
+    found,
+    direction && isDirect ? afterDirection(lead, direction) : lead,
+    sure && [sure, ...(decisive?.shown ? [`Suggested ${scaleInWords([decisive])}.`] : [])].join(' '),
+    tally && `${tallyInWords(tally)} ${TALLY_CAVEAT}`,
+  ].filter((line): line is string => Boolean(line));
+}
+
 /** Every graded result with its steps, those also that a row of the summary of findings grades in short. */
 function certaintyParts({ answer }: Report, numbers: Numbers): (Paragraph | Table)[] {
   const outcomes = answer?.outcomes ?? [];
@@ -146,119 +162,6 @@ function certaintyParts({ answer }: Report, numbers: Numbers): (Paragraph | Tabl
 /** Explanations of the marks first used in the preceding part. */
 function meaningParts(text: string | undefined): Paragraph[] {
   return text === undefined ? [] : [new Paragraph({ children: [run(text, { italics: true, size: 18 })] })];
-}
-
-function sectionParts({ title, blocks }: ReportSection, numbers: Numbers): (Paragraph | Table)[] {
-  return [heading(title), ...blocks.flatMap((block) => blockParts(block, numbers))];
-}
-
-function blockParts(block: ReportBlock, numbers: Numbers): (Paragraph | Table)[] {
-  switch (block.type) {
-    case 'paragraph':
-      return [
-        new Paragraph({
-          spacing: { after: 120 },
-          ...(block.isItem && BULLET),
-          children: spaced(block.claims, numbers),
-        }),
-      ];
-    case 'note':
-      return [
-        block.isItem
-          ? new Paragraph({ spacing: { after: 120 }, ...BULLET, children: [run(block.text)] })
-          : new Paragraph({ spacing: { after: 120 }, children: [run(block.text, { italics: true })] }),
-      ];
-    case 'positions':
-      return [
-        new Paragraph({ children: [run(block.topic, { bold: true })] }),
-        ...block.positions.map(
-          ({ label, claims }) =>
-            new Paragraph({
-              bullet: { level: 0 },
-              children: [run(`${label}: `, { bold: true }), ...spaced(claims, numbers)],
-            }),
-        ),
-        ...(block.differs ? [new Paragraph({ children: [run(`What differs: ${block.differs}`)] })] : []),
-      ];
-    case 'effects': {
-      const { columns, rows } = effectColumns(block);
-      return [
-        new Paragraph({ children: [run(`${block.measure}: ${block.outcome}`, { bold: true })] }),
-        table(columns, rows, numbers),
-      ];
-    }
-    case 'table':
-      return [table(block.columns, block.rows, numbers)];
-  }
-}
-
-function table(columns: readonly string[], rows: readonly (readonly CellText[])[], numbers: Numbers): Table {
-  const cell = (children: ParagraphChild[]) => new TableCell({ children: [new Paragraph({ children })] });
-  return new Table({
-    width: { size: 100, type: WidthType.PERCENTAGE },
-    rows: [
-      new TableRow({
-        tableHeader: true,
-        children: columns.map((column) => cell([run(column, { bold: true, size: 18 })])),
-      }),
-      ...rows.map((cells, at) => {
-        const isAbove = repeatedCells(rows, at);
-        return new TableRow({
-          cantSplit: true,
-          children: cells.map(({ text, citations, ...marked }, column) =>
-            cell(
-              isAbove[column] ? [] : [run(text, { size: 18 }), ...marks(citations, numbers), ...doubtRuns(marked, 18)],
-            ),
-          ),
-        });
-      }),
-    ],
-  });
-}
-
-const BULLET = { bullet: { level: 0 } };
-
-function spaced(claims: readonly Claim[], numbers: Numbers): ParagraphChild[] {
-  const isOwn = isOwnJudgement(claims);
-  const runs = claims.flatMap((claim, i) => [
-    ...(i > 0 ? [run(' ')] : []),
-    ...claimRuns(isOwn ? { ...claim, citations: [] } : claim, numbers),
-  ]);
-  const all = claims.flatMap(({ citations }) => citations);
-  const from = isOwn ? marks(all, numbers) : [];
-  return from.length === 0 ? runs : [...runs, run(` (${JUDGED_FROM}`), ...from, run(')')];
-}
-
-function claimRuns(claim: Claim, numbers: Numbers): ParagraphChild[] {
-  const { verdict, reason, citations } = claim;
-  const strike = verdict === 'contradicted' || verdict === 'not_found';
-  const { head, rest } = headOf(claim);
-  const cited = marks(citations, numbers);
-  const { shownText, isOwnReading } = readingOf(rest, { isCited: cited.length > 0 });
-  return [
-    ...(head === null ? [] : [run(`${head} `, { bold: true, strike })]),
-    run(shownText, { strike }),
-    ...(isOwnReading ? [run(` (${READ_FROM}`), ...cited, run(').')] : cited),
-    ...doubtRuns({ verdict, reason }),
-  ];
-}
-
-function doubtRuns(marked: Parameters<typeof doubtText>[0], size?: number): TextRun[] {
-  const text = doubtText(marked);
-  return text === '' ? [] : [run(` ${text}`, { italics: true, ...(size !== undefined && { size }) })];
-}
-
-/** ` [1, 3]`, each number a link to its entry in the reference list. */
-function marks(citations: readonly Citation[], numbers: Numbers): ParagraphChild[] {
-  const cited = [...new Set(citations.flatMap(({ evidenceId }) => numbers.get(evidenceId) ?? []))].sort(
-    (a, b) => a - b,
-  );
-  if (cited.length === 0) return [];
-  const links = cited.map(
-    (number) =>
-      new InternalHyperlink({ anchor: bookmarkOf(number), children: [run(String(number), { style: 'Hyperlink' })] }),
-  );
-  return [run(' ['), ...links.flatMap((link, i) => (i > 0 ? [run(', '), link] : [link])), run(']')];
 }
 
 function references(report: Report): Paragraph[] {
@@ -291,5 +194,3 @@ function references(report: Report): Paragraph[] {
 function colophon({ exit, claims, finishedAt, ...report }: Report): string {
   return `${writtenBy(report)} ${EXIT_SENTENCES[exit]} ${claims.kept} sentences passed the check against their sources, ${claims.dropped} did not and were left out. Finished ${finishedAt.slice(0, 10)}.`;
 }
-
-const bookmarkOf = (reference: number) => `reference-${reference}`;

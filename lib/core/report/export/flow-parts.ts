@@ -4,7 +4,7 @@ import type { PrismaFlow } from '#contract/review/flow.ts';
 import { flowRows } from '../../review/flow/flow-stages.ts';
 import { FLOW_TITLE } from '../../review/flow/flow-svg.ts';
 import { type FlowLayout, layOutFlow, PHASE_BAND, type PlacedBox } from '../../review/flow/lay-out-flow.ts';
-import { heading, plain, run } from './docx-text.ts';
+import { heading, plain, run } from './docx-blocks.ts';
 import { markdownText } from './markdown-text.ts';
 
 /** The text of an upright A4 page is 600 pixels wide. */

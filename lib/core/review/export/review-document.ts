@@ -1,9 +1,6 @@
 import { Document, Packer, Paragraph } from 'docx';
-import type { ReviewRecord } from '#contract/review/review-record.ts';
-import type { ReviewView, StageProgress } from '#contract/review/review-view.ts';
-import { SOURCE_FACTS } from '#contract/source-labels.ts';
-import { formatReference, noticeMarks } from '../../evidence/citation.ts';
-import { heading, plain, run } from '../../report/export/docx-text.ts';
+import type { ReviewView } from '#contract/review/review-view.ts';
+import { heading, plain, run } from '../../report/export/docx-blocks.ts';
 import { flowMarkdown, flowParts } from '../../report/export/flow-parts.ts';
 import { markdownText } from '../../report/export/markdown-text.ts';
 import { docxTable, markdownTable } from '../protocol/protocol-document.ts';

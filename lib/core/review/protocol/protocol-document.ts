@@ -10,7 +10,7 @@ import {
   WidthType,
 } from 'docx';
 import type { RunProtocol } from '#contract/review/run-protocol.ts';
-import { heading, plain, run } from '../../report/export/docx-text.ts';
+import { heading, plain, run } from '../../report/export/docx-blocks.ts';
 import { flowParts } from '../../report/export/flow-parts.ts';
 import { type ProtocolTable, protocolSections, protocolTitle, querySetsOf } from './protocol-sections.ts';
 

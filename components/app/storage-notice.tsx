@@ -15,7 +15,7 @@ export function StorageNotice({ isFull }: { isFull: boolean }) {
   useEffect(() => {
     const ask = async () => {
       if (document.visibilityState === 'hidden') return;
-      // A server that cannot be reached has said nothing new.
+      // A server that cannot be reached has reported nothing new.
       const health = await askServer<{ storage: 'ok' | 'full' }>('/api/health').catch(() => null);
       if (health) setFull(health.storage === 'full');
     };

@@ -9,7 +9,7 @@ const POINTS = [
   {
     Icon: ScanSearch,
     title: 'What happens with it',
-    text: 'Each document is read page by page and cut into passages that can be searched, quoted and opened at their place. Its title, authors and DOI are completed where they can be looked up, and you are told when it has been retracted.',
+    text: 'Each document is read page by page and cut into passages that can be searched, quoted and opened at their place. Its title, authors and DOI are completed where they can be looked up, and a notice appears when it has been retracted.',
   },
   {
     Icon: MessageCircleQuestion,

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ConceptView } from '#contract/study/study-view.ts';
 import { isKnown } from './study-words.ts';
 
-/** How far something is known, as a bar beside the words that say it. The mark stands where it counts as reached. */
+/** How far something is known, as a bar next to the words that say it. The mark stands where it counts as reached. */
 export function MasteryBar({ concept }: { concept: Pick<ConceptView, 'mastery' | 'shown'> }) {
   const { mastery, shown } = concept;
   const isUnseen = mastery.status === 'unseen';

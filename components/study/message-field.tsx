@@ -9,7 +9,7 @@ import { studyRequests } from './study-requests.ts';
 
 const MOST_CHARACTERS = 2000;
 
-/** Words to whoever leads through the session: "explain …", "quiz me", "what’s next?". A refusal keeps them. */
+/** A message to the tutor who leads through the session: "explain …", "quiz me", "what’s next?". A refusal keeps them. */
 export function MessageField() {
   const { act, sending } = useStudyPage();
   const [text, setText] = useState('');
@@ -17,10 +17,10 @@ export function MessageField() {
   const field = useRef<HTMLTextAreaElement>(null);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const said = text.trim();
+    const message = text.trim();
     if (sending !== null) return;
-    if (said === '') return field.current?.focus();
-    const refused = await act(`say/${said}`, (study, messageId) => studyRequests.say(study, messageId, said));
+    if (message === '') return field.current?.focus();
+    const refused = await act(`say/${message}`, (study, messageId) => studyRequests.say(study, messageId, message));
     setProblem(refused);
     if (refused === null) setText('');
   };

@@ -16,7 +16,7 @@ function labelOf({ next, concepts, items, cards }: StudyView): string {
   const name = concepts.find(({ id }) => id === next.conceptId)?.name;
   const labels: Readonly<Record<StudyView['next']['kind'], string>> = {
     answer: 'Go to the question',
-    wait: 'One moment …',
+    wait: 'Please wait …',
     diagnostic: items.some((item) => item.kind === 'question') ? 'Next question' : 'Begin with a short diagnostic',
     review: name ? `Review ${name}` : 'Review what is due',
     explain: name ? `Explain ${name}` : 'Explain what comes next',
@@ -27,7 +27,7 @@ function labelOf({ next, concepts, items, cards }: StudyView): string {
   return labels[next.kind];
 }
 
-/** The next step as one button with its reason; beside it the way to pause a quiz, or to go on with one. */
+/** The next step as one button with its reason; next to it the way to pause a quiz, or to go on with one. */
 export function NextBar() {
   const { view, act, sending, goToQuestion, say } = useStudyPage();
   const [problem, setProblem] = useState<string | null>(null);

@@ -33,7 +33,7 @@ export function StudyPage({ initial, changes = NO_CHANGES }: StudyPageProps) {
   const { view, act, sending, lostSince, isGone } = useStudy(initial);
   const [pane, setPane] = useState<Pane>('session');
   const [selection, setSelection] = useState<Selection | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const select = useCallback((next: Selection | null) => {
     setSelection(next);
     if (next) setPane('concepts');
@@ -44,9 +44,9 @@ export function StudyPage({ initial, changes = NO_CHANGES }: StudyPageProps) {
     requestAnimationFrame(focusQuestion);
   }, []);
   useTitle(view);
-  useArrivals(view, setSaid);
+  useArrivals(view, setAnnouncement);
   const state = useMemo<StudyPageState>(
-    () => ({ view, changes, act, sending, selection, select, goToQuestion, say: setSaid }),
+    () => ({ view, changes, act, sending, selection, select, goToQuestion, say: setAnnouncement }),
     [view, changes, act, sending, selection, select, goToQuestion],
   );
   const isReady = view.status === 'ready';
@@ -93,7 +93,7 @@ export function StudyPage({ initial, changes = NO_CHANGES }: StudyPageProps) {
       </div>
       {/* The one live region of the page; it is there from the start, or screen readers miss what is put in it. */}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </StudyProvider>
   );

@@ -6,13 +6,13 @@ import { outcomeWords } from './items/grade-view.tsx';
 import { openItemOf } from './items/question-card.tsx';
 
 /**
- * What came since the page was opened comes into sight and is told: a new card from its top, a grade where its question
+ * What came since the page was opened comes into sight and is announced: a new card from its top, a grade where its question
  * stands. The reader who has scrolled up to read is left where they are, unless they asked for it themselves.
  */
 export function useArrivals(view: StudyView, say: (words: string) => void): void {
   const known = useRef({ count: view.items.length, grades: gradesOf(view) });
   const opened = useRef(view);
-  // Whoever comes back goes on where they left.
+  // A user who comes back goes on where they left.
   useEffect(() => {
     const item = openItemOf(opened.current) ?? opened.current.items.at(-1);
     if (opened.current.items.length > 1) boxOf(item)?.scrollIntoView({ block: 'nearest' });
@@ -57,7 +57,7 @@ function arrivalWords(item: StudyItem): string {
 const boxOf = (item: StudyItem | undefined) =>
   item && document.querySelector<HTMLElement>(`[data-item-id="${CSS.escape(item.id)}"]`);
 
-/** Brings a card into sight and gives it the focus, except while somebody types. */
+/** Brings a card into sight and gives it the focus, except while the user types. */
 function focusCard(item: StudyItem, view: StudyView, block: ScrollLogicalPosition): void {
   const box = boxOf(item);
   if (!box) return;

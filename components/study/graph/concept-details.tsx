@@ -139,10 +139,10 @@ function Actions({ concept }: { concept: ConceptView }) {
   const [problem, setProblem] = useState<string | null>(null);
   const { id, name } = concept;
   const isBusy = sending !== null;
-  const does = async (...[key, send, said]: [...Parameters<typeof act>, string]) => {
+  const does = async (...[key, send, done]: [...Parameters<typeof act>, string]) => {
     const refused = await act(key, send);
     setProblem(refused);
-    if (refused === null) say(said);
+    if (refused === null) say(done);
     return refused;
   };
   const toggle = (what: 'rename' | 'connect') => setOpen(open === what ? null : what);

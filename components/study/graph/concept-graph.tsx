@@ -88,7 +88,7 @@ function Edges({ layout }: { layout: GraphLayout }) {
     const touches = selection !== null && (selection.conceptId === edge.from || selection.conceptId === edge.to);
     const tip = { x: to.x + NODE.width / 2, y: to.y };
     return (
-      // Those who use no pointer open the same reason in the list and beside the concept.
+      // Those who use no pointer open the same reason in the list and next to the concept.
       <g
         key={edge.id}
         aria-hidden
@@ -139,7 +139,7 @@ function Node({ concept, place: { x, y }, isOpen, isStop, onOpen, onFocus, onKey
   const isUnseen = mastery.status === 'unseen';
   const words = masteryWords(concept);
   const lines = nameLines(name);
-  const said = [name, words, fringe && FRINGE_WORDS[fringe]].filter(Boolean).join(', ');
+  const label = [name, words, fringe && FRINGE_WORDS[fringe]].filter(Boolean).join(', ');
   return (
     <g transform={`translate(${x} ${y})`}>
       <title>{name}</title>
@@ -147,7 +147,7 @@ function Node({ concept, place: { x, y }, isOpen, isStop, onOpen, onFocus, onKey
       <g
         role="button"
         tabIndex={isStop ? 0 : -1}
-        aria-label={said}
+        aria-label={label}
         aria-pressed={isOpen}
         data-concept={concept.id}
         onClick={onOpen}
@@ -180,7 +180,7 @@ function Node({ concept, place: { x, y }, isOpen, isStop, onOpen, onFocus, onKey
           )}
         />
       </g>
-      {/* Said by the label of the button; a drawing runs its texts together. */}
+      {/* The label of the button reads it out; a drawing runs its texts together. */}
       <g aria-hidden className="pointer-events-none">
         {lines.map((line, at) => (
           <text

@@ -45,12 +45,12 @@ export function DisputeForm({ answerId, isDisputed, changed }: DisputeFormProps)
     );
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const said = reason.trim();
-    if (said === '') {
+    const stated = reason.trim();
+    if (stated === '') {
       setProblem('Say briefly why it is wrong.');
       return field.current?.focus();
     }
-    const refused = await act(`dispute/${answerId}`, (study) => studyRequests.dispute(study, answerId, said));
+    const refused = await act(`dispute/${answerId}`, (study) => studyRequests.dispute(study, answerId, stated));
     setProblem(refused);
     if (refused === null) say('The grade is being reviewed.');
   };

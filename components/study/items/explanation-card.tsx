@@ -15,8 +15,8 @@ export function ExplanationCard({ item }: { item: Explanation }) {
   const { output, primer, conceptId, by } = item;
   const concept = view.concepts.find(({ id }) => id === conceptId);
   // By rules what is to be kept in mind are sentences that stand above.
-  const told = new Set(output.explanation.map(({ text }) => text));
-  const keyPoints = output.keyPoints.filter(({ text }) => !told.has(text));
+  const shown = new Set(output.explanation.map(({ text }) => text));
+  const keyPoints = output.keyPoints.filter(({ text }) => !shown.has(text));
   const title = concept ? `Explained: ${concept.name}` : 'Explained';
   return (
     <SessionCard title={title} mark={by === 'rules' && <Tag>quoted sentences, no model</Tag>}>
@@ -55,7 +55,7 @@ export function ExplanationCard({ item }: { item: Explanation }) {
   );
 }
 
-/** Both sides in their words; what differs between them is told beside, and nobody is said to be right. */
+/** Both sides in their words; what differs between them is shown below, and neither is called right. */
 function Disagreements({ of: all }: { of: NonNullable<Explanation['output']['disagreements']> }) {
   if (all.length === 0) return null;
   return (

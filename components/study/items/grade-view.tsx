@@ -26,7 +26,7 @@ const OUTCOMES: Readonly<Record<Grade['outcome'], Mark>> = {
   right: { word: 'Right', tone: 'text-good', Icon: Check },
   partly: { word: 'Partly right', tone: 'text-warn', Icon: CircleSlash },
   wrong: { word: 'Not right', tone: 'text-bad', Icon: X },
-  dont_know: { word: 'You said you don’t know', tone: 'text-soft', Icon: CircleHelp },
+  dont_know: { word: 'You answered that you don’t know', tone: 'text-soft', Icon: CircleHelp },
   clarify: { word: 'A question back, not graded', tone: 'text-soft', Icon: MessageCircleQuestion },
   revealed: { word: 'Answer shown, not counted', tone: 'text-soft', Icon: Eye },
 };
@@ -59,7 +59,7 @@ export function GradeView({ grade }: { grade: Grade }) {
       )}
       {outcome !== 'clarify' && (
         <p className="mt-2 text-[14px]/[1.55] wrap-anywhere">
-          {/* What was answered right, or is told point by point, stands above already. */}
+          {/* What was answered right, or is listed point by point, stands above already. */}
           {outcome !== 'right' && points.length === 0 && expected !== '' && (
             <>
               <b className="font-semibold">The answer:</b> {expected}{' '}
@@ -73,8 +73,8 @@ export function GradeView({ grade }: { grade: Grade }) {
 }
 
 const COVERS = {
-  1: { word: 'said', tone: 'text-good', Icon: Check },
-  0.5: { word: 'half said', tone: 'text-warn', Icon: CircleSlash },
+  1: { word: 'covered', tone: 'text-good', Icon: Check },
+  0.5: { word: 'half covered', tone: 'text-warn', Icon: CircleSlash },
   0: { word: 'missing', tone: 'text-bad', Icon: CircleDashed },
 } as const;
 
@@ -107,7 +107,7 @@ const VERDICTS = {
 function Extra({ extra }: { extra: Grade['extra'] }) {
   return (
     <section aria-label="What else you wrote" className="mt-2 text-[13.5px]">
-      <h4 className="text-[13px] text-soft">You also said</h4>
+      <h4 className="text-[13px] text-soft">You also wrote</h4>
       <ul className="space-y-1">
         {extra.map(({ text, verdict, citation }) => (
           <li key={text} className="wrap-anywhere">

@@ -95,9 +95,9 @@ export function QuestionCard({ item }: { item: QuestionItem }) {
 function NotCounted({ answerId, conceptId }: { answerId: string; conceptId: string }) {
   const { view } = useStudyPage();
   const concept = view.concepts.find(({ id }) => id === conceptId);
-  const told = concept?.mastery.evidence.find((each) => each.answerId === answerId);
-  if (!told || told.counts || told.score === 0) return null;
-  return <p className="mt-2 text-[13px] text-soft">{told.why}</p>;
+  const known = concept?.mastery.evidence.find((each) => each.answerId === answerId);
+  if (!known || known.counts || known.score === 0) return null;
+  return <p className="mt-2 text-[13px] text-soft">{known.why}</p>;
 }
 
 const MOST_OF_DIAGNOSTIC = 8;
@@ -120,7 +120,7 @@ function Place({ item: { id, question, purpose } }: { item: QuestionItem }) {
 
 const GAP = /_{3,}/;
 
-/** A cloze with its gap drawn, and said aloud as a gap. */
+/** A cloze with its gap drawn, and read aloud as a gap. */
 function Stem({ stem }: { stem: string }) {
   return stem.split(GAP).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change places

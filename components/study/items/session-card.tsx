@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 interface SessionCardProps {
   title: string;
-  /** A short fact beside the title. */
+  /** A short fact next to the title. */
   mark?: ReactNode;
   children: ReactNode;
 }

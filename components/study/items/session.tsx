@@ -7,7 +7,7 @@ import { ExplanationCard } from './explanation-card.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { DiagnosticCard, FeedbackCard, LoopCard, NoticeLine, PathCard, ProblemCard } from './result-cards.tsx';
 
-/** Everything that has been said, asked and answered, in order; what is being worked on stands at its end. */
+/** Everything that has been explained, asked and answered, in order; what is being worked on stands at its end. */
 export function Session() {
   const { view } = useStudyPage();
   return (
@@ -35,7 +35,7 @@ function Item({ item }: { item: StudyItem }) {
           dir="auto"
           className="ml-auto w-fit max-w-[85%] whitespace-pre-wrap rounded-xl rounded-br-sm bg-accent-soft px-3.5 py-2 text-[15px] wrap-anywhere"
         >
-          <span className="sr-only">You said: </span>
+          <span className="sr-only">You wrote: </span>
           {item.text}
         </p>
       );

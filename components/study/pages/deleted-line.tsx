@@ -6,7 +6,7 @@ import { UndoButton } from '#components/ui/undo-button.tsx';
 
 interface DeletedLineProps {
   title: string;
-  /** Takes the focus when this line is gone while it held it. */
+  /** Takes the focus when this line is gone while it had it. */
   focusAfter: RefObject<HTMLElement | null>;
   onUndo: () => void;
   /** It cannot be brought back any more. */

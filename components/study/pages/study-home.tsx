@@ -19,7 +19,7 @@ interface StudyHomeProps {
   sessions: readonly StudySummary[];
   due: StudyProgress['due'];
   nextDue: string | null;
-  /** A session that was deleted on its own page a moment ago. */
+  /** A session that was deleted on its own page just before. */
   deletedId: string | null;
 }
 

@@ -32,7 +32,7 @@ const WAYS = [
   { href: '/library', label: 'A document or a collection', how: 'of your own library' },
 ] as const;
 
-/** What study does, and how to begin, for whoever has not studied anything yet. */
+/** What study does, and how to begin, for a user who has not studied anything yet. */
 export function WhatStudyDoes() {
   return (
     <section aria-labelledby="empty-heading">

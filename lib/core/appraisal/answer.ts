@@ -111,7 +111,7 @@ function certainties(
   { plan, certaintyChanges: changes, biasJudgements: bias, contradictions, trials }: AnswerInput,
 ): OutcomeCertainty[] {
   const works = [...answering, ...near];
-  // Who asks for several outcomes by name gets these, and none beside.
+  // Who asks for several outcomes by name gets these, and no others.
   const isNamed = groups.filter(({ isAsked }) => isAsked).length > 1;
   const names = new Set<string>();
   return (

@@ -140,7 +140,7 @@ export function studies(independentStudies: readonly IndependentStudy[]): string
     : counted(independentStudies.length, 'study', 'studies');
 }
 
-/** A synthesis is of trials where it says so and speaks of no observation beside them in its title. */
+/** A synthesis is of trials where it says so and speaks of no observation as well in its title. */
 export function isRandomised({ design, title, texts }: Evidence): boolean {
   if (design.value === 'randomised_trial') return true;
   if (!SYNTHESES.has(design.value)) return false;

@@ -139,7 +139,7 @@ function publicationBias({ works, independentStudies, trials }: EvidenceBody): M
   return { factor: 'publication_bias', change: -1, reason };
 }
 
-/** In two studies at least, or in one synthesis of them; every ratio there is must be large, with an interval beside no effect. */
+/** In two studies at least, or in one synthesis of them; every ratio there is must be large, with an interval that excludes no effect. */
 function largeEffect({ independentStudies }: EvidenceBody): Move {
   const ratios = independentStudies.flatMap(({ work, findings }) =>
     findings.filter(({ measure, value }) => isRatio(measure) && value !== null).map((finding) => ({ work, finding })),
@@ -161,16 +161,16 @@ export function ratioSize(ratio: number): number {
 }
 
 function doseResponse({ independentStudies }: EvidenceBody): Move {
-  const telling = independentStudies.filter(({ findings }) =>
+  const reporting = independentStudies.filter(({ findings }) =>
     findings.some(({ citation: { quote } }) =>
       Array.from(quote.matchAll(DOSE_RESPONSE)).some(({ index }) => !isNegated(quote, index)),
     ),
   );
-  if (telling.length === 0) return null;
+  if (reporting.length === 0) return null;
   return {
     factor: 'dose_response',
     change: 1,
-    reason: `${counted(telling.length, 'study reports', 'studies report')} that more goes with more.`,
+    reason: `${counted(reporting.length, 'study reports', 'studies report')} that more goes with more.`,
   };
 }
 

@@ -12,7 +12,7 @@ const WEAKER_SHARE = 0.5;
 /** Balance, from −1 (all say no) to 1 (all say yes), from which an answer leans and from which it is clear. */
 const LEANS = 0.25;
 const CLEAR = 0.6;
-/** Above this share of weight without a stated answer nothing can be said. */
+/** Above this share of weight without a stated answer nothing can be concluded. */
 const MOST_SILENT = 0.67;
 
 const VALUE: Readonly<Record<Stance, number | null>> = { yes: 1, no: -1, mixed: 0, unclear: null };

@@ -27,7 +27,7 @@ export function bearingOf(work: Evidence, reading: WorkReading | undefined, plan
   return bearing === 'answers' && indirectnessOf(work, plan) !== null ? 'bears_on' : bearing;
 }
 
-/** How an indirect work is named beside its finding; empty where it is direct. */
+/** How an indirect work is named next to its finding; empty where it is direct. */
 export function indirectWords(work: Evidence, plan: Asked): string {
   switch (indirectnessOf(work, plan)) {
     case 'animals':

@@ -5,7 +5,7 @@ import { isSameOutcome } from './outcomes.ts';
 const RATIOS: ReadonlySet<Measure> = new Set(['RR', 'OR', 'HR', 'IRR', 'LR+', 'LR-']);
 const DIFFERENCES: ReadonlySet<Measure> = new Set(['MD', 'SMD', 'difference', 'correlation']);
 const ACCURACY: ReadonlySet<Measure> = new Set(['sensitivity', 'specificity', 'PPV', 'NPV', 'AUC']);
-/** Measures whose values mean nothing beside each other without their unit. */
+/** Measures whose values mean nothing next to each other without their unit. */
 const WITH_UNIT: ReadonlySet<Measure> = new Set(['MD', 'difference']);
 /**
  * Bounds of appreciable benefit and harm of a ratio: GRADE handbook, chapter 5.2.4.2, "a default threshold for appreciable

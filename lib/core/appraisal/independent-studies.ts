@@ -35,8 +35,8 @@ export function independentStudiesOf(
   works: readonly AppraisedWork[],
 ): IndependentStudy[] {
   const byWork = Map.groupBy(findings, ({ evidenceId }) => evidenceId);
-  const telling = works.filter(({ work }) => byWork.has(work.id));
-  return groupByStudy(telling).flatMap((reports): IndependentStudy[] => {
+  const reporting = works.filter(({ work }) => byWork.has(work.id));
+  return groupByStudy(reporting).flatMap((reports): IndependentStudy[] => {
     const own = reports.flatMap(({ work }) => byWork.get(work.id) ?? []);
     const main = own.filter(({ isMain }) => isMain);
     const [best] = own.toSorted((a, b) => b.relevance - a.relevance);

@@ -16,7 +16,7 @@ export interface OmissionInput extends Appraised {
 
 /**
  * What a draft leaves out that would change a reader's mind: of each key work its main estimates, and what goes against
- * what is reported of it (another direction on the same outcome, or the answer "no" beside a "yes"). Most relevant works first.
+ * what is reported of it (another direction on the same outcome, or the answer "no" next to a "yes"). Most relevant works first.
  */
 export function omittedFindings({ claims, plan, works, readings }: OmissionInput): Finding[] {
   const read = new Map(readings.map((reading) => [reading.evidenceId, reading]));

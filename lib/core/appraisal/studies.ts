@@ -41,7 +41,9 @@ function isPooling(work: Evidence, works: readonly { work: Evidence }[]): boolea
 
 /** One work for each study: the one that tells most of it, at the place of the study's first. */
 export function onePerStudy<T extends { work: Evidence }>(works: readonly T[]): T[] {
-  return groupByStudy(works).flatMap((group) => [...group].sort((a, b) => telling(b.work) - telling(a.work))[0] ?? []);
+  return groupByStudy(works).flatMap(
+    (group) => [...group].sort((a, b) => informativeness(b.work) - informativeness(a.work))[0] ?? [],
+  );
 }
 
 /** Whether two works report one study, as their records link them. */
@@ -70,7 +72,7 @@ function linksTo(from: Pick<Evidence, 'related'>, to: Evidence): boolean {
 }
 
 /** A paper before a registration, a reviewed work before a preprint, then the better one. */
-function telling({ texts, registry, peerReviewed, quality }: Evidence): number {
+function informativeness({ texts, registry, peerReviewed, quality }: Evidence): number {
   return (texts.abstract === undefined ? 0 : 4) + (registry ? 0 : 2) + (peerReviewed ? 1 : 0) + quality.score;
 }
 

@@ -46,7 +46,7 @@ const SIZED: ReadonlySet<StudyDesign> = new Set([
  * "3 randomised trials (largest n = 312) and 1 meta-analysis", "1 cohort study (n = 90)"; empty for no works. A study is
  * counted once, however many works report it; the others are named as further reports.
  *
- * @param withSizes numbers of participants are named beside the designs.
+ * @param withSizes numbers of participants are named next to the designs.
  */
 export function countStudies(works: readonly Evidence[], { withSizes = true } = {}): string {
   const reports = works.map((work) => ({ work }));

@@ -112,11 +112,11 @@ export function compareSentences(
 ): ReportChange[] {
   const now = new Map(sentencesOf(after).map((claim) => [claim.id, claim]));
   const old = sentencesOf(before);
-  const lost = old.filter(isHeldUp).flatMap((claim) => lostSentence(claim, now.get(claim.id), works));
+  const lost = old.filter(isAccepted).flatMap((claim) => lostSentence(claim, now.get(claim.id), works));
   const known = new Set(old.map(({ id }) => id));
   const isNew = ({ id, citations }: Claim) =>
     !known.has(id) && citations.some(({ evidenceId, quote }) => fresh.works.has(evidenceId) || fresh.quotes.has(quote));
-  const added = [...now.values()].filter((claim) => isHeldUp(claim) && isNew(claim));
+  const added = [...now.values()].filter((claim) => isAccepted(claim) && isNew(claim));
   return [
     ...oncePerText(lost),
     ...oncePerText(added).map(
@@ -137,7 +137,7 @@ function oncePerText<T extends { id: string; text: string }>(sentences: readonly
   return [...new Map(byId.map((each) => [each.text, each])).values()];
 }
 
-const isHeldUp = ({ verdict }: Claim) => verdict === 'supported' || verdict === 'partly';
+const isAccepted = ({ verdict }: Claim) => verdict === 'supported' || verdict === 'partly';
 
 function lostSentence(claim: Claim, now: Claim | undefined, works: MatchedWorks): Lost[] {
   const cited = claim.citations.flatMap((citation) => {

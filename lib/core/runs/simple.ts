@@ -47,7 +47,7 @@ async function* gather(run: ResearchRun, state: RunState): AsyncGenerator<RunEve
   let elapsedMs = 0;
   for (let round = 1; ; round += 1) {
     if (round > 1 && (await isReportWanted(run, round))) return orNothing(state, 'write_now');
-    // Rules search and write when the budget allows no model: before any search, nothing can be said to be found or
+    // Rules search and write when the budget allows no model: before any search, nothing is known to be found or
     // not.
     if (round > 1 && isBudgetSpent(run.models)) return orNothing(state, 'budget');
     const searches = yield* run.eventBuffer.drainWhile(planRound(run, state, round));

@@ -86,7 +86,7 @@ function standingIn(call: ModelCall): Standing {
     works: Number(/(\d+) relevant works?/.exec(task)?.[1] ?? 0),
     hypotheses: Number(judge?.[2] ?? 0),
     turns: Array.from(
-      task.matchAll(/^- (\w+) was told: .*? It reported: <<<(.*?)>>>$/gms),
+      task.matchAll(/^- (\w+) was asked: .*? It reported: <<<(.*?)>>>$/gms),
       ([, to = '', report = '']) => ({
         to,
         report,

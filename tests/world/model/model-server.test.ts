@@ -178,7 +178,7 @@ Facts to look up:
 Plan:
 1. search: Search.
 
-Said so far:
+Turns so far:
 ${said}
 
 Evidence so far (${works} relevant works, best first):
@@ -211,13 +211,13 @@ describe('the brain of the simulated model', () => {
       'judge',
       'has not weighed anything yet.',
       4,
-      '- search was told: Search. It reported: <<<Found 4 sources (4 new).>>>',
+      '- search was asked: Search. It reported: <<<Found 4 sources (4 new).>>>',
     ],
     [
       'search',
       'mechanism 2, clinical 4, confidence 0.40.',
       4,
-      '- search was told: Search. It reported: <<<Found 4 sources (4 new).>>>\n- judge was told: Judge. It reported: <<<Not sufficient yet.>>>',
+      '- search was asked: Search. It reported: <<<Found 4 sources (4 new).>>>\n- judge was asked: Judge. It reported: <<<Not sufficient yet.>>>',
     ],
   ])('as manager hands over to %s when the judge %s', async (speaker, judge, works, said) => {
     server = await startModelServer();
@@ -228,8 +228,8 @@ describe('the brain of the simulated model', () => {
 
   it('as manager is satisfied when the judge is, and sees that a team goes in circles', async () => {
     server = await startModelServer();
-    const nothing = '- search was told: Search. It reported: <<<Found 3 sources (0 new), 0 of them relevant.>>>';
-    const judged = '- judge was told: Judge. It reported: <<<Sufficient.>>>';
+    const nothing = '- search was asked: Search. It reported: <<<Found 3 sources (0 new), 0 of them relevant.>>>';
+    const judged = '- judge was asked: Judge. It reported: <<<Sufficient.>>>';
     const good = 'mechanism 7, clinical 8, confidence 0.80.';
     const content = await asked('progress_ledger', progress, LEDGER_PROMPT(good, 9, judged));
     expect(content.satisfied.answer).toBe(true);

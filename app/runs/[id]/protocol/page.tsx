@@ -27,7 +27,7 @@ export default async function Page({ params }: PageProps<'/runs/[id]/protocol'>)
         {document ? (
           <ProtocolDocument {...document} addressOf={(format) => `/api/runs/${id}/protocol?format=${format}`} />
         ) : (
-          <p>The run has not started, so there is no protocol yet. Open this page again in a moment.</p>
+          <p>The run has not started, so there is no protocol yet. Open this page again shortly.</p>
         )}
       </main>
     </>

@@ -20,7 +20,7 @@ const TURNS_SHOWN = 8;
 const LONGEST_FACT = 400;
 const LONGEST_REPORT = 700;
 
-/** What the manager itself said earlier: it had read titles, so this too is untrusted data. */
+/** What the manager itself wrote earlier: it had read titles, so this too is untrusted data. */
 const fencedShort = (text: string) => fenced(shortTitle(text, LONGEST_FACT));
 
 const list = (items: readonly string[], none: string) =>
@@ -68,7 +68,7 @@ export function decisionPrompt(view: ManagerView): string {
   return `Question: ${fenced(englishOf(plan))}
 Facts to look up:
 ${list(ledger.toLookUp.map(fencedShort), '- none named')}
-${tried.length > 0 ? `${triedSearches(tried)}\n` : ''}Said so far:
+${tried.length > 0 ? `${triedSearches(tried)}\n` : ''}Turns so far:
 ${threadLines(view)}
 
 Plan:
@@ -88,7 +88,7 @@ Decide. Give a short reason before each answer:
 
 export function replanPrompt(view: ManagerView): string {
   return `Question: ${fenced(englishOf(view.plan))}
-The team is stuck. What was said since the last plan:
+The team is stuck. Its turns since the last plan:
 ${threadLines(view)}
 
 The plan that did not work:
@@ -105,7 +105,7 @@ function threadLines({ thread }: ManagerView): string {
   return list(
     shown.map(
       ({ to, instruction, report }) =>
-        `${to} was told: ${fencedShort(instruction)} It reported: ${fenced(shortTitle(report, LONGEST_REPORT))}`,
+        `${to} was asked: ${fencedShort(instruction)} It reported: ${fenced(shortTitle(report, LONGEST_REPORT))}`,
     ),
     '- nothing yet',
   );

@@ -188,7 +188,7 @@ function outOfScale(readings: readonly ProposedReading[]): string | null {
 function toReading(proposed: ProposedReading, { work, ruled }: ShownWork, plan: ParsedQuestion): WorkReading {
   const relevance = Math.round(proposed.relevance * 10) / 100;
   const grounded = groundedFindings(proposed, work, relevance, plan);
-  // Where a quote of the model's is not in the work, code's own reading stands beside what is left.
+  // Where a quote of the model's is not in the work, code's own reading stands next to what is left.
   const merge = grounded.length < proposed.findings.length ? mergeFindings : mergeWithCode;
   const study = groundStudy(proposed.study, work);
   return {

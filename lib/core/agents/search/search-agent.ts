@@ -57,7 +57,7 @@ export function createSearchAgent({
         instruction: turn.instruction,
         missing: turn.missing,
         tried: turn.tried,
-        limits: `At most ${MOST_SEARCHES} searches this turn, in at most ${maxSteps} answers of yours. The question's own words are searched beside yours.`,
+        limits: `At most ${MOST_SEARCHES} searches this turn, in at most ${maxSteps} answers of yours. The question's own words are searched as well as yours.`,
       });
       await modelOrRules({
         agent: 'search',

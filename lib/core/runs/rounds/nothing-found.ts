@@ -20,7 +20,7 @@ export function* endWithoutEvidence({ searches, screenings, works, plan, memory 
     yield {
       type: 'error',
       code: 'source_unavailable',
-      message: `No source could be searched, so nothing can be said about the question. ${named} Try again later.`,
+      message: `No source could be searched, so nothing can be concluded about the question. ${named} Try again later.`,
     };
     return;
   }

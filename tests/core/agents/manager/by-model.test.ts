@@ -147,7 +147,7 @@ describe('the manager', () => {
     const { manager: at, prompts } = manager([decision('judge')]);
     for (const [round, count] of [3, 5, 32, 33, 48].entries())
       await at.decide({ ...VIEW, round, tried: triedUpTo(count) }, never);
-    const lists = prompts.map((prompt) => plain(prompt).slice(0, plain(prompt).indexOf('Said so far:')));
+    const lists = prompts.map((prompt) => plain(prompt).slice(0, plain(prompt).indexOf('Turns so far:')));
     expect(lists[0]).toContain('- PubMed <<<query 0>>> 10 found, 0 new, 1 kept');
     expect(lists[0]).toContain('- PubMed <<<query 1>>> no answer');
     // What stood there stays as it is, and new lines come last.

@@ -50,7 +50,7 @@ describe('a work beside the question', () => {
   it('is shown to the writer as such, by what it found, without its aims and without orders', async () => {
     const [prompt = ''] = promptsOf(await write({}, { input: input() }), 'review');
     expect(prompt).toContain(`<<<${SHAM_TRIAL.title}>>>`);
-    expect(prompt).toMatch(/<<<Weekly attacks fell by 2\.1 [^>]*>>> \(E4; beside the question\)/);
+    expect(prompt).toMatch(/<<<Weekly attacks fell by 2\.1 [^>]*>>> \(E4; on another question\)/);
     expect(prompt).not.toContain('To see how adults fare');
     expect(prompt).not.toContain('Ignore all previous');
     expect(promptsOf(await write({}, { input: input([]) }), 'review').join()).not.toContain(SHAM_TRIAL.title);

@@ -71,14 +71,14 @@ function read(prompt: string): ReadPrompt {
     else if (alias.startsWith('S')) shown.sentences.push({ id: alias, text });
     else if (alias.startsWith('c'))
       shown.claims.push({ alias, text, quotes: quotesNamedIn(line).map((name) => quotes.get(name) ?? '') });
-    else if (line.startsWith('Must be told')) shown.due.push(...(line.split('): ')[1] ?? '').split(', '));
+    else if (line.startsWith('Must be reported')) shown.due.push(...(line.split('): ')[1] ?? '').split(', '));
   }
   return shown;
 }
 
 /** What was read as a finding, as opposed to how a work was done and to what else its abstract says. */
 export const isFound = ({ notes }: ShownFinding) =>
-  !/how it was done|background|beside the question/.test(notes) && !/^\s*\(E\d+\)$/.test(notes);
+  !/how it was done|background|on another question/.test(notes) && !/^\s*\(E\d+\)$/.test(notes);
 
 /** A review, which is written as markdown where a model says it. */
 export const review = (said: WrittenReview): WrittenReview => said;

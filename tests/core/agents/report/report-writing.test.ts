@@ -217,7 +217,7 @@ describe('balance', () => {
     const run = await write({ review: oneSided });
     expect(toldOf(run, [F.main, F.cohort, F.small, F.nausea])).toHaveLength(4);
     expect(promptsOf(run, 'edits')[0]).toMatch(
-      /^Must be told \(inserted, or named in told or aside\): F\d(?:, F\d)*$/m,
+      /^Must be reported \(inserted, or named in told or aside\): F\d(?:, F\d)*$/m,
     );
   });
 
@@ -315,7 +315,7 @@ describe('balance', () => {
     });
     const [, unseen = ''] = promptsOf(run, 'edits')[0]?.split('Not seen in it:') ?? [];
     expect(unseen).not.toContain(F.cohort.citation.quote);
-    expect(unseen).not.toContain('Must be told');
+    expect(unseen).not.toContain('Must be reported');
     const rows = run.kept.filter(({ text }) => text.includes(' | ')).map(({ text }) => text);
     expect(rows).toContain(`Study: Velorimine | Result: ${F.cohort.citation.quote.slice(0, -1)}`);
   });

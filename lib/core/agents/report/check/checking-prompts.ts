@@ -20,7 +20,7 @@ The review's own passes unless the evidence speaks against it:
 - a title, or a topic before a colon, which asserts nothing; an opening verdict (“Probably yes:”);
 - grades; “may” and “probably” where “Rated”, the interval or another work bears them out; no hedge where “Rated” says how sure;
 - how many works cited say so; comparisons of them;
-- plain arithmetic on quoted figures; what is calculated beside a quote, of its own comparison;
+- plain arithmetic on quoted figures; what is calculated next to a quote, of its own comparison;
 - that the works do not report something, where those shown do not; a gap names that, and gives no result;
 - what a careful reader would draw (partly where it settles what the evidence leaves open, or an abstract shown weakens it): cells named Reading, Limits, Certainty, What it means or Comment; “none found”, “none retrieved”; advice; “This means”, “This does not show”, “For a decision”, “(our reading)”.`;
 
@@ -42,7 +42,7 @@ export const verdicts = z.object({
     .max(120),
 });
 
-export const REWRITING_ROLE = `Each claim failed a check against its sources for the reason given. Quotes are marked [Q1] … [/Q1] and named behind the claims that rest on them. Change only what the reason names, so that the evidence says all of the claim, or that it follows where it is marked as the review's own: one sentence, with its head before the colon, that still goes on from the sentences it is shown to go on from; a row of a table with its bars and column names; keep the named trial, the numbers, whom it was found in, and everything else that is right. Name what “it” or “its authors” point at where nothing shown before does. Add nothing, and neither repeat nor contradict an answer shown above the claims. Where the reason is wrong and the evidence says all of the claim, give the claim back as it is; where nothing of it can be said, an empty text.
+export const REWRITING_ROLE = `Each claim failed a check against its sources for the reason given. Quotes are marked [Q1] … [/Q1] and named behind the claims that rest on them. Change only what the reason names, so that the evidence says all of the claim, or that it follows where it is marked as the review's own: one sentence, with its head before the colon, that still goes on from the sentences it is shown to go on from; a row of a table with its bars and column names; keep the named trial, the numbers, whom it was found in, and everything else that is right. Name what “it” or “its authors” point at where nothing shown before does. Add nothing, and neither repeat nor contradict an answer shown above the claims. Where the reason is wrong and the evidence says all of the claim, give the claim back as it is; where the evidence supports nothing of it, an empty text.
 ${DATA}`;
 
 /** A claim as a prompt shows it. */

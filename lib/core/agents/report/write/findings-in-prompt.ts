@@ -74,7 +74,7 @@ const ROLES: Readonly<Record<PassageSource['role'], string>> = {
   methods: '',
   background: '; background',
   rest: '',
-  context: '; beside the question',
+  context: '; on another question',
 };
 
 interface OfWork {

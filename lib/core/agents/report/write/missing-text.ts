@@ -20,7 +20,7 @@ export function gapText(gap: string, findings: readonly FindingSource[]): string
   const text = claimText(gap, []);
   if (text === null || !isGap(text)) return null;
   const isOfAbstracts = findings.every(({ citation }) => citation.field === 'abstract');
-  // Where no full text was read, only the abstracts can be said not to report something.
+  // Where no full text was read, only the abstracts are known not to report something.
   const restricted = isOfAbstracts ? text.replace(/^No works?(?: found)?\b/i, 'No abstract read') : text;
   return restricted.replace(/[.\s]*$/, '.');
 }

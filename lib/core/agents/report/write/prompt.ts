@@ -153,7 +153,7 @@ export function editingPrompt({
 }): string {
   const lines = answer.map(({ name, text }) => `[${name}] ${fenced(text)}`);
   const above = lines.length === 0 ? [] : ['Answer above the draft:', ...lines];
-  const owed = due.length === 0 ? [] : [`Must be told (inserted, or named in told or aside): ${due.join(', ')}`];
+  const owed = due.length === 0 ? [] : [`Must be reported (inserted, or named in told or aside): ${due.join(', ')}`];
   const fallen = struck.map(({ text, reason, from }) =>
     [
       `- ${fenced(text)}`,

@@ -26,7 +26,7 @@ const TOKENS_A_FINDING = 500;
 const OTHER_TOKENS = 4_000;
 /** What a small budget allows. */
 const WORDS = { least: 150, finding: 25 };
-/** What few works can fill: raters disliked reports that said the results of three works again and again (proposal). */
+/** What few works can fill: raters disliked reports that repeated the results of three works again and again (proposal). */
 const WORDS_OF_WORKS = { base: 700, each: 150 };
 /** With fewer, a model has nothing to compare. */
 const LEAST_FINDINGS = 2;

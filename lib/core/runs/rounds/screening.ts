@@ -15,7 +15,7 @@ import type { ResearchRun, RunState } from '../run-state.ts';
  * Screens every work found so far against the question and selects those that may enter the report. Returns how many
  * are new.
  *
- * @param changes the user's manual decisions; only before the report, see apply-changes.ts.
+ * @param changes the user's manual decisions; only before the report, see before-report.ts.
  */
 export async function* screenRound(
   { request, signal }: Pick<ResearchRun, 'request' | 'signal'>,

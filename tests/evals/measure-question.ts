@@ -1,5 +1,5 @@
 import type { Report } from '#contract/report.ts';
-import { textsIn } from '#core/ask/synthesizer/coverage.ts';
+import { textsIn } from '#core/ask/synthesizer/answer-measures.ts';
 import { scifactDocId } from '#tests/world/recorded-works.ts';
 import { type Audit, auditReport } from './audit-report.ts';
 import type { Rubric } from './rubric.ts';

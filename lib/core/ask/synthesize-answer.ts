@@ -10,8 +10,7 @@ import { readWorks } from '../runs/rounds/read-round.ts';
 import { emitOnceAccepted } from '../runs/rounds/synthesize.ts';
 import type { RunState } from '../runs/run-state.ts';
 import type { AskRun } from './ask-run.ts';
-import { confidenceOf } from './synthesizer/confidence.ts';
-import { coverageOf, textsIn } from './synthesizer/coverage.ts';
+import { confidenceOf, coverageOf, textsIn } from './synthesizer/answer-measures.ts';
 
 interface Synthesis {
   settings: AskSettings;

@@ -1,10 +1,20 @@
 import type { Citation } from '#contract/citation.ts';
-import type { MemoryOrigin } from '#contract/memory.ts';
+import { ASK_SOURCES, RESPONSE_FORMATS } from '#contract/conversation/ask.ts';
+import type { MemoryReading } from '#contract/conversation/ask-events.ts';
+import type { EntityType, MemoryOrigin, MemoryPreference } from '#contract/memory.ts';
 import type { RunView } from '#contract/run-view.ts';
+import { deniesAnything, isNegated } from '../text/negation.ts';
+import { occursIn } from '../text/whole-words.ts';
 import { answerEntry, hypothesisEntries } from './entry-text.ts';
-import { type KeptClaim, keptClaims, withoutSecrets, workOf } from './fit-to-remember.ts';
-import { groundedReading } from './grounded-reading.ts';
-import type { Learned, LearnedEntity } from './learned.ts';
+import { isFitToRemember, type KeptClaim, keptClaims, withoutSecrets, workOf } from './fit-to-remember.ts';
+import {
+  HEDGES,
+  type JudgedName,
+  type Learned,
+  type LearnedEntity,
+  RELATIONS,
+  type StatedRelation,
+} from './learned.ts';
 import { chosenPreferences } from './preferences.ts';
 
 /** Limit for one answer; a long report repeats itself. */
@@ -102,3 +112,103 @@ function distinct(entities: readonly LearnedEntity[]): LearnedEntity[] {
 function yearOf({ work: { year } }: KeptClaim): string | null {
   return year === null ? null : `${String(year).padStart(4, '0')}-01-01T00:00:00.000Z`;
 }
+
+interface GroundedReading {
+  entities: { name: string; type: EntityType; from: KeptClaim | null }[];
+  relations: (StatedRelation & { from: KeptClaim })[];
+  preferences: { name: MemoryPreference['name']; value: string; basis: 'stated' }[];
+  same: JudgedName[];
+}
+
+interface Ground {
+  /** The reader's own words, without secrets. */
+  question: string;
+  claims: readonly KeptClaim[];
+  preferences: readonly { name: MemoryPreference['name']; value: string }[];
+}
+
+const NOTHING: GroundedReading = { entities: [], relations: [], preferences: [], same: [] };
+const LONGEST_NAME = 80;
+const SHORTEST_NAME = 3;
+
+/**
+ * The parts of a model's reading that are where the model says they are: names and relations in a checked sentence, a
+ * wish in the user's own words. Nothing in a source can become a wish, and no sentence is turned into its opposite.
+ */
+function groundedReading(reading: MemoryReading | undefined, ground: Ground): GroundedReading {
+  if (!reading) return NOTHING;
+  const byId = new Map(ground.claims.map((kept) => [kept.claim.id, kept]));
+  const entities = reading.entities.flatMap(({ name, type, claimId }) => {
+    const from = claimId === null ? null : byId.get(claimId);
+    if (from === undefined || type === 'work' || type === 'person') return [];
+    return isNameIn(from?.claim.text ?? ground.question)(name) ? [{ name: name.trim(), type, from }] : [];
+  });
+  const relations = reading.relations.flatMap(({ subject, relation, object, claimId }) => {
+    const from = byId.get(claimId);
+    const relationWords = { subject, relation, object };
+    return from && isStated(relationWords, from.claim.text) ? [{ ...relationWords, from }] : [];
+  });
+  const known = new Set(ground.preferences.map(({ name }) => name));
+  const preferences = reading.preferences
+    .filter(({ name, value, words }) => !known.has(name) && isWished(name, value, words, ground.question))
+    .map(({ name, value }) => ({ name, value, basis: 'stated' as const }));
+  const texts = [ground.question, ...ground.claims.map(({ claim }) => claim.text)];
+  const same = reading.same.filter(({ name }) => texts.some((text) => isNameIn(text)(name)));
+  return { entities, relations, preferences, same };
+}
+
+function isNameIn(text: string): (name: string) => boolean {
+  return (name) => {
+    const { length } = name.trim();
+    const isName = length >= SHORTEST_NAME && length <= LONGEST_NAME && /\p{L}{2}/u.test(name) && isFitToRemember(name);
+    return isName && occursIn(name)(text);
+  };
+}
+
+/** Both names occur in the sentence, and it affirms or denies as the relation does. A possibility is not a fact. */
+function isStated({ subject, relation, object }: StatedRelation, sentence: string): boolean {
+  const isName = isNameIn(sentence);
+  if (!isName(subject.name) || !isName(object.name) || HEDGES.test(sentence)) return false;
+  if (subject.name.toLowerCase() === object.name.toLowerCase()) return false;
+  const isDenied = deniesAnything(sentence) || isNegated(sentence, sentence.length - 1);
+  if (RELATIONS.denies.includes(relation)) return isDenied;
+  return !isDenied && [...RELATIONS.affirms, ...RELATIONS.names].includes(relation);
+}
+
+const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
+/** What the words must contain for a value to be taken from them. */
+const CUES: Readonly<Record<string, RegExp>> = {
+  concise: /\b(?:brief|short|concise|quick|succinct|tersely?|one[- ]line|nutshell|tl;?dr|few words)/i,
+  detailed: /\b(?:detail|depth|thorough|comprehensive|at length|long)/i,
+  technical: /\b(?:technical|expert|specialist|professional|statistic)/i,
+  rag_search: /\b(?:librar|documents?|files?|pdfs?|my (?:own )?(?:papers|notes))/i,
+  web_search: /\b(?:web|internet|online)\b/i,
+  academic_search: /\b(?:literature|journals?|papers|pubmed|arxiv|academic|published)\b/i,
+  memory_recall: /\b(?:remember|memory|earlier answers)\b/i,
+  randomised_trial: /\b(?:randomi[sz]ed|rcts?|trials)\b/i,
+  meta_analysis: /\bmeta-?analys[ei]s\b/i,
+};
+/** A wish addresses the one who answers; a question that only names trials or papers is not a wish. */
+const WISH =
+  /\b(?:answer|reply|respond|write|explain|tell|give|keep|use|cite|prefer|want|like|please|only|just|focus|stick|rely|consider|include|make)\b/i;
+
+function isWished(name: MemoryPreference['name'], value: string, words: string, question: string): boolean {
+  const text = plain(words);
+  if (text === '' || !plain(question).includes(text) || !WISH.test(words)) return false;
+  switch (name) {
+    case 'response_format':
+      return RESPONSE_FORMATS.some((format) => format === value) && (CUES[value]?.test(words) ?? false);
+    case 'source':
+      return ASK_SOURCES.some((source) => source === value) && (CUES[value]?.test(words) ?? false);
+    case 'design':
+      return CUES[value]?.test(words) ?? false;
+    case 'language':
+      return /^[a-z]{2}$/.test(value) && occursIn(LANGUAGE_NAMES.of(value) ?? '-')(words);
+    // Rules read a length; a domain is chosen next to the question.
+    case 'length':
+    case 'domain':
+      return false;
+  }
+}
+
+const plain = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AskSettings } from '#contract/conversation/ask.ts';
-import { citationsIn, textsIn } from '#core/ask/synthesizer/coverage.ts';
+import { citationsIn, textsIn } from '#core/ask/synthesizer/answer-measures.ts';
 import { createRunner, type TimedOutcome } from '#tests/evals/run-question.ts';
 import { OFF_TOPIC, RETRACTED_TRIAL } from '#tests/evals/traps/trap-works.ts';
 import type { Brain } from '#tests/world/model/call.ts';

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { reportChanges } from '#contract/living/report-changes.ts';
 import type { Report } from '#contract/report.ts';
-import { compareReports } from '#core/living/compare-reports.ts';
-import { NOTHING_CHANGED } from '#core/living/why-it-matters.ts';
+import { compareReports, NOTHING_CHANGED } from '#core/living/compare-reports.ts';
 import { type Trial, trialId, versionOf } from './report-of.ts';
 
 const kinds = (before: Report, after: Report) => compareReports(before, after).changes.map(({ kind }) => kind);

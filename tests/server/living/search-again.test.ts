@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReportChanges } from '#contract/living/report-changes.ts';
 import type { LivingReport } from '#contract/living/report-version.ts';
-import { NOTHING_CHANGED } from '#core/living/why-it-matters.ts';
+import { NOTHING_CHANGED } from '#core/living/compare-reports.ts';
 import { createVisitor, startWholeServer, type Visitor, type WholeServer } from '../operations/whole-server.ts';
 
 // The works are invented.

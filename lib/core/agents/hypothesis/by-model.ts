@@ -5,10 +5,16 @@ import type { Engine, Hypothesizer } from '../handlers.ts';
 import { askObject } from '../model/ask-object.ts';
 import type { RunModels } from '../model/run-models.ts';
 import { type Emit, modelOrRules, shownFewer, withFewer } from '../model-or-rules.ts';
-import { quotedWorks } from '../quoted-works.ts';
 import type { TeamMember } from '../team-member.ts';
 import { addPositions, groundHypotheses } from './ground-proposals.ts';
-import { hypothesesPrompt, hypothesisRole, positionsPrompt, positionsSchema, proposedHypotheses } from './prompt.ts';
+import {
+  hypothesesPrompt,
+  hypothesisRole,
+  positionsPrompt,
+  positionsSchema,
+  proposedHypotheses,
+  quotedWorks,
+} from './prompt.ts';
 
 interface HypothesisAgentParts {
   models: RunModels;

@@ -10,8 +10,14 @@ import { matchConcepts } from '#core/reading/concept-match.ts';
 import { stableId } from '#core/text/stable-id.ts';
 import { stems, words } from '#core/text/words.ts';
 import { plainList, plainSearches, plainWords, withNumbersOf } from '../plain-words.ts';
-import { hasWords, type QuotedWorks } from '../quoted-works.ts';
-import type { difference, Positions, Proposed, proposedHypotheses } from './prompt.ts';
+import {
+  type difference,
+  hasWords,
+  type Positions,
+  type Proposed,
+  type proposedHypotheses,
+  type QuotedWorks,
+} from './prompt.ts';
 
 const MOST_HYPOTHESES = 6;
 const MOST_QUOTES = 6;

@@ -7,8 +7,7 @@ import type { RunModels } from '../model/run-models.ts';
 import { type Emit, modelOrRules } from '../model-or-rules.ts';
 import type { TeamMember } from '../team-member.ts';
 import { type GatheringTool, runGatheringLoop } from './gathering-loop.ts';
-import { createPageNames, type PageNames } from './page-names.ts';
-import { pageLine, RETRIEVAL_ROLE, searchPrompt } from './prompt.ts';
+import { createPageNames, type PageNames, pageLine, RETRIEVAL_ROLE, searchPrompt } from './prompt.ts';
 import { answersInWords, createSearchSession, MOST_SEARCHES } from './search-session.ts';
 
 interface RetrievalAgentParts {

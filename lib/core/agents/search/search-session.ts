@@ -6,8 +6,7 @@ import type { GatheringTurn, SourceAnswer } from '../gathering.ts';
 import type { Planner } from '../handlers.ts';
 import { bareKeywords, keywordConcepts } from '../keyword-concepts.ts';
 import { plainWords } from '../plain-words.ts';
-import { createPageNames, type PageNames } from './page-names.ts';
-import { answerText, askedBefore } from './prompt.ts';
+import { answerText, askedBefore, createPageNames, type PageNames } from './prompt.ts';
 
 interface SearchSessionParts {
   planner: Planner;

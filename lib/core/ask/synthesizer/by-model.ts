@@ -21,8 +21,8 @@ import { sizeOfReport } from '../../agents/report/write/report-size.ts';
 import { gatherMaterial } from '../../agents/report/write/writing-material.ts';
 import { stopIfCancelled } from '../../errors.ts';
 import type { AnswerContext } from '../ask-run.ts';
+import { confidenceOf, confidenceText } from './answer-measures.ts';
 import { parseAnswer, writeAnswer } from './compose-answer.ts';
-import { confidenceOf, confidenceText } from './confidence.ts';
 
 const WRITTEN =
   'A language model wrote the lines from findings of the works; each was checked against the passages that it cites.';

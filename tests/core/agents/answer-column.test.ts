@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerColumn, groundAnswer } from '#core/agents/answer-column.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
-import { type Reply, scriptedModels } from '../model/scripted-models.ts';
+import { type Reply, scriptedModels } from './model/scripted-models.ts';
 
 // All works, names and numbers here are invented.
 

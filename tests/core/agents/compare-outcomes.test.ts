@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { compareOutcomes } from '#core/agents/compare-outcomes.ts';
 import { compareByWords } from '#core/trials/compare-by-words.ts';
-import { entryOf, paperOf } from '../../trials/trial-works.ts';
-import { type Reply, scriptedModels } from '../model/scripted-models.ts';
+import { entryOf, paperOf } from '../trials/trial-works.ts';
+import { type Reply, scriptedModels } from './model/scripted-models.ts';
 
 // All trials here are invented.
 

@@ -33,6 +33,6 @@ export async function createStage({
   const world = given ?? (await startWorld({ works, latencyMs }));
   const databaseUrl = await cluster.createDatabase();
   const models = modelServer ? modelEnv(modelServer) : {};
-  const env = { ...models, ...world.env, DATABASE_URL: databaseUrl, ANSWER_CACHE_HOURS: '0' };
+  const env = { ...models, ...world.env, SOURCE_PACE: '10', DATABASE_URL: databaseUrl, ANSWER_CACHE_HOURS: '0' };
   return { world, databaseUrl, start: (more = {}) => startApp({ ...env, ...more }) };
 }

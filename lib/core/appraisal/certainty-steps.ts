@@ -1,5 +1,6 @@
 import type { CertaintyStep } from '#contract/appraisal/short-answer.ts';
 import { isNegated } from '../text/negation.ts';
+import { capitalised } from '../text/sentences.ts';
 import { type EvidenceBody, LEVEL, SYNTHESES } from './certainty-body.ts';
 import { areApart, crossesNoEffect, isImprecise, isRatio } from './effects.ts';
 import type { AppraisedWork, IndependentStudy } from './independent-studies.ts';

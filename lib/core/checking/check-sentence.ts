@@ -1,7 +1,7 @@
 import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
 import { type Evidence, isRetracted, TEXT_FIELDS } from '#contract/evidence.ts';
-import { termsAndNumbers, termsAndNumbers } from '../text/numbers.ts';
+import { termsAndNumbers } from '../text/numbers.ts';
 import { splitSentences } from '../text/sentences.ts';
 import { checkByCode } from './verdict.ts';
 

@@ -4,6 +4,7 @@ import type { Reporter, ReportInput, ReportPart } from '../agents/handlers.ts';
 import { createClaimWriter, partsOf } from '../agents/report/standard-sections/claim-writer.ts';
 import type { SectionDraft } from '../agents/report/standard-sections/draft.ts';
 import { reportTitle } from '../agents/report/titles.ts';
+import { counted, designCount, listOf } from '../appraisal/study-counts.ts';
 import { stopIfCancelled } from '../errors.ts';
 import { shortReference } from '../evidence/citation.ts';
 import type { WordKnowledge } from '../ports/embedder.ts';

@@ -1,4 +1,4 @@
-import { type Evidence, type FoundBy, isRetracted, type Quality } from '#contract/evidence.ts';
+import { type Evidence, type FoundBy, isOwnDocument, isRetracted, type Quality } from '#contract/evidence.ts';
 import { SOURCE_FACTS } from '#contract/source-labels.ts';
 import type { WorkReading } from '#contract/work-reading.ts';
 import type { ParsedQuestion } from '../../question/parsed-question.ts';

@@ -1,5 +1,8 @@
 import { Document, Packer, Paragraph } from 'docx';
-import type { ReviewView } from '#contract/review/review-view.ts';
+import type { ReviewRecord } from '#contract/review/review-record.ts';
+import type { ReviewView, StageProgress } from '#contract/review/review-view.ts';
+import { SOURCE_FACTS } from '#contract/source-labels.ts';
+import { formatReference, noticeMarks } from '../../evidence/citation.ts';
 import { heading, plain, run } from '../../report/export/docx-blocks.ts';
 import { flowMarkdown, flowParts } from '../../report/export/flow-parts.ts';
 import { markdownText } from '../../report/export/markdown-text.ts';

@@ -11,7 +11,8 @@ import {
 } from 'docx';
 import type { RunProtocol } from '#contract/review/run-protocol.ts';
 import { heading, plain, run } from '../../report/export/docx-blocks.ts';
-import { flowParts } from '../../report/export/flow-parts.ts';
+import { flowMarkdown, flowParts } from '../../report/export/flow-parts.ts';
+import { markdownText } from '../../report/export/markdown-text.ts';
 import { type ProtocolTable, protocolSections, protocolTitle, querySetsOf } from './protocol-sections.ts';
 
 /** In half-points. */

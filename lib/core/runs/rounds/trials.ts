@@ -10,12 +10,13 @@ import type { ToolResult } from '../../sources/tool.ts';
 import { registrationNumbers } from '../../text/registration-numbers.ts';
 import { compareByWords } from '../../trials/compare-by-words.ts';
 import {
-  isDue,isDue, 
+  isDue,
   namedElsewhere,
   publicationsOf,
   type Registered,
   registeredAmong,
-  registrationAt,resultsOf 
+  registrationAt,
+  resultsOf,
 } from '../../trials/link-trials.ts';
 import type { ResearchRun, RunState } from '../run-state.ts';
 import { readRound } from './read-round.ts';

@@ -653,17 +653,17 @@ describe('what was not found', () => {
     expect(gapsOf(run)).toEqual([LOOK_UP, `No abstract read reports ${missing}.`]);
   });
 
-  it.each([
-    'no trial in children',
-    'No trial in children.',
-  ])('is not denied twice, nor stopped twice, where the judge names it as lacking: “%s”', async (lacking) => {
-    const run = await write(
-      { review: (shown) => ({ ...only(() => true)(shown), notFound: ['M1'] }) },
-      { input: inputOf(undefined, { assessments: [{ gaps: [lacking] } as unknown as Assessment] }) },
-    );
-    expect(gapsOf(run)).toEqual([LOOK_UP, 'Trial in children.']);
-    expect(notesOf(run, 'limitations').join(' ')).not.toContain('trial in children');
-  });
+  it.each(['no trial in children', 'No trial in children.'])(
+    'is not denied twice, nor stopped twice, where the judge names it as lacking: “%s”',
+    async (lacking) => {
+      const run = await write(
+        { review: (shown) => ({ ...only(() => true)(shown), notFound: ['M1'] }) },
+        { input: inputOf(undefined, { assessments: [{ gaps: [lacking] } as unknown as Assessment] }) },
+      );
+      expect(gapsOf(run)).toEqual([LOOK_UP, 'Trial in children.']);
+      expect(notesOf(run, 'limitations').join(' ')).not.toContain('trial in children');
+    },
+  );
 
   it('is the writer’s to say: what code finds no words of is not denied beside it', async () => {
     const input = inputOf();

@@ -2,7 +2,7 @@ import type { Citation } from '#contract/citation.ts';
 import type { Claim } from '#contract/claim.ts';
 import type { Evidence, TextField } from '#contract/evidence.ts';
 import { checkByCode } from '../../../checking/verdict.ts';
-import { isSameNumber, type NumberMention, numbersIn } from '../../../text/numbers.ts';
+import { isSameNumber, type NumberMention, numbersIn, termsAndNumbers } from '../../../text/numbers.ts';
 import { splitSentences } from '../../../text/sentences.ts';
 import type { Source } from '../sentence.ts';
 

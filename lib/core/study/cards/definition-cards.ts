@@ -117,55 +117,67 @@ function longFormCard(concept: Concept, { name, short }: DefinedTerm, { material
 const namesOf = ({ name, short }: DefinedTerm) => (short ? [name, short.form] : [name]);
 
 /**
- * The right definition, then those of other terms. A word of its name in the right one tells it, unless another one has that word as well:
- * then each is shown without the words of its own name. None where there are too few others, or the form of the right one tells it.
+ * The right definition, then those of other terms that have its form. None where there are too few of them, or where no other one repeats the
+ * words of the term that the right one repeats.
  */
 function optionTexts(term: DefinedTerm, terms: readonly DefinedTerm[], seed: string): string[] {
-  const textOf = ({ definition }: DefinedTerm) => definition?.text ?? '';
-  const told = toldBy(textOf(term), term);
-  const others = othersLike(term, terms, seed);
-  const tellsAsMuch = (other: DefinedTerm) => told.every((word) => tells(textOf(other), word));
-  const isHidden = !others.some(tellsAsMuch);
-  const shown = (each: DefinedTerm) =>
-    isHidden ? withoutNames(textOf(each), [...namesOf(each), ...toldBy(textOf(each), each)]) : textOf(each);
-  const right = shown(term);
-  // “A […] that …” no longer says of what kind it is, “falls by […]” how far.
-  const isReadable = (text: string) => {
-    const parts = text.split(LEFT_OUT);
-    return parts.length <= 2 && parts.every((part) => words(part).some((word) => !STOP_WORDS.has(word)));
-  };
-  if (!isReadable(right)) return [];
-  const isLike = (other: DefinedTerm) =>
-    (isHidden ? shown(other).includes(LEFT_OUT) : tellsAsMuch(other)) &&
-    (hasOpening(right) || !hasOpening(shown(other)));
-  const wrong = others.filter((other) => shown(other) !== right && isReadable(shown(other)));
-  const chosen = wrong.toSorted((a, b) => Number(isLike(b)) - Number(isLike(a))).slice(0, WRONG.most);
-  return chosen.length >= WRONG.least && chosen.some(isLike) ? [...new Set([right, ...chosen.map(shown)])] : [];
+  const own = textOf(term);
+  const repeated = repeatedIn(own, term);
+  const repeatsAsMuch = (other: DefinedTerm) =>
+    repeated.every((root) => words(textOf(other)).some((word) => rootOf(word) === root));
+  const chosen = othersLike(term, terms, seed)
+    .toSorted((a, b) => Number(repeatsAsMuch(b)) - Number(repeatsAsMuch(a)))
+    .slice(0, WRONG.most);
+  const isAskable = chosen.length >= WRONG.least && chosen.some(repeatsAsMuch);
+  return isAskable ? [...new Set([own, ...chosen.map(textOf)])] : [];
 }
 
-/** “the”, “a”, “what”: a definition without one is of several, and its term is a plural. */
-const hasOpening = (definition: string) => STOP_WORDS.has(words(definition)[0] ?? '');
+const textOf = ({ definition }: DefinedTerm) => definition?.text ?? '';
 
-/** Words of its own names that a definition repeats. */
-function toldBy(text: string, term: DefinedTerm): string[] {
+/** Letters by which two words are known to be of one root: “interstitial” and “interstitium”. */
+const ROOT = 6;
+const rootOf = (word: string) => word.slice(0, ROOT);
+
+/** The roots of its own names that a definition repeats, also those inside another word: “genetic” in “pharmacogenetics”. */
+function repeatedIn(text: string, term: DefinedTerm): string[] {
   const own = new Set(namesOf(term).flatMap(stems));
-  return words(text).filter((word) => stems(word).some((stem) => own.has(stem)));
+  const letters = namesOf(term).join(' ').toLowerCase();
+  return words(text)
+    .filter(
+      (word) => stems(word).some((stem) => own.has(stem)) || (word.length >= ROOT && letters.includes(rootOf(word))),
+    )
+    .map(rootOf);
 }
+
+/** By what an option stands out at a glance: its first word, somebody rather than something, a figure. */
+function formOf(definition: string): string {
+  const own = words(definition);
+  const [first = ''] = own;
+  const opening = STOP_WORDS.has(first) || first === 'one' ? first : '';
+  const link = own.slice(1).find((word) => STOP_WORDS.has(word));
+  return [
+    INDEFINITE.has(opening) ? 'a' : opening,
+    link === 'who' || link === 'whose' ? 'person' : '',
+    /\d/.test(definition) ? 'figure' : '',
+  ].join(' ');
+}
+
+const INDEFINITE: ReadonlySet<string> = new Set(['a', 'an', 'any', 'one']);
 
 /**
- * Other terms, those of the same kind first: “the proportion of …” beside “the proportion of …”, a bias beside a bias. None whose definition
- * names this term, says the same or stands out by its length.
+ * Other terms whose definitions have the form of this one, those of the same kind first: “the proportion of …” with “the proportion of …”, a
+ * bias with a bias. None that names this term, says the same or stands out by its length.
  */
 function othersLike(term: DefinedTerm, terms: readonly DefinedTerm[], seed: string): DefinedTerm[] {
-  const own = term.definition?.text ?? '';
+  const own = textOf(term);
   const names = namesOf(term);
   const others = terms.flatMap((other) => {
-    const text = other.definition?.text;
+    const text = textOf(other);
     if (!text || other === term || names.some((each) => tells(text, each)) || jaccard(text, own) > SAME) return [];
     const isLikeLong = Math.max(text.length, own.length) <= STANDS_OUT * Math.min(text.length, own.length);
     const likeness =
       Number(kindOf(text) === kindOf(own)) + Number(words(other.name).at(-1) === words(term.name).at(-1));
-    return isLikeLong ? [{ other, likeness }] : [];
+    return isLikeLong && formOf(text) === formOf(own) ? [{ other, likeness }] : [];
   });
   return shuffled(others, `${seed} ${term.name}`, ({ other }) => other.name)
     .toSorted((a, b) => b.likeness - a.likeness)

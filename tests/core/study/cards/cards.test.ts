@@ -23,22 +23,21 @@ describe('a handout that defines 34 terms', () => {
     expect(names.filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  test('asks each of them both ways', () => {
+  test('asks for each of them in writing, and for most of them both ways', () => {
     for (const { id, name } of graph.concepts) {
       const own = questions.filter(({ conceptId }) => conceptId === id);
-      expect(own.length, name).toBeGreaterThanOrEqual(2);
+      expect(own.filter(({ type, key }) => type === 'cloze' && key === name).length, name).toBeGreaterThanOrEqual(1);
       expect(new Set(own.map(({ stem }) => stem)).size, name).toBe(own.length);
     }
+    const choices = questions.filter(({ type }) => type === 'choice');
+    expect(new Set(choices.map(({ conceptId }) => conceptId)).size).toBeGreaterThanOrEqual(26);
   });
 
   test('takes every key from the sentence that the card cites, at its place', () => {
     for (const question of questions) {
       const { quote, start, end } = question.citation;
       expect(HANDOUT.slice(start, end)).toBe(quote);
-      // A choice leaves out a word of the term that its definition repeats.
-      const pieces = right(question)?.toLowerCase().split('[…]') ?? [];
-      expect(pieces.length).toBeLessThanOrEqual(question.type === 'choice' ? 2 : 1);
-      for (const piece of pieces) expect(quote.toLowerCase()).toContain(piece);
+      expect(quote.toLowerCase()).toContain(right(question)?.toLowerCase());
     }
   });
 
@@ -51,7 +50,6 @@ describe('a handout that defines 34 terms', () => {
 
   test('offers the definitions of other terms as wrong options, each once', () => {
     const choices = questions.filter(({ type }) => type === 'choice');
-    expect(choices.length).toBeGreaterThan(30);
     for (const { options, key } of choices) {
       expect(options.length).toBeGreaterThanOrEqual(3);
       expect(new Set(options.map(({ text }) => text)).size).toBe(options.length);
@@ -171,7 +169,7 @@ describe('what defines', () => {
 
   test('a short form is asked for what it stands for where its term is defined', () => {
     const { questions } = cardsOf(
-      'The mean hull length (MHL) is the sum of all sizes divided by the number of ships. A keel is the part of a ship that lies deepest under the water. A mast is a tall pole that carries one sail or more of a ship.',
+      'The mean hull length (MHL) is the sum of all sizes divided by the number of ships. The keel is the part of a ship that lies deepest under the water. The deck is the floor on which the crew of a ship can walk in good weather.',
     );
     const own = questions.filter(({ conceptName }) => conceptName === 'mean hull length');
     expect(own.map(({ key, type }) => (type === 'choice' ? type : key))).toEqual([
@@ -213,19 +211,25 @@ describe('what defines', () => {
     expect(loss?.options.map(({ text }) => text)).not.toContain('the book of a captain');
   });
 
-  test('offers no definition that is nothing without the words of its term', () => {
-    const { questions } = cardsOf(
-      [
-        'A winter ship is a ship that leaves its harbour between the first storm and the last.',
-        'A sail fever is a fever that begins between the first day and the last of a voyage.',
-        'A hull plan is a plan that shows a captain how the wood of his hull was cut.',
-        'A mast rope is a rope that holds the mast of a boat against the wind and the waves.',
-      ].join(' '),
-    );
-    expect(questions.length).toBeGreaterThanOrEqual(4);
-    expect(questions.flatMap(({ options }) => options.filter(({ text }) => /^an? \[…\]|\[…\]$/.test(text)))).toEqual(
-      [],
-    );
+  test.each([
+    ['somebody among things', 'A bosun is a person who keeps the ropes of a ship in order.'],
+    ['a clause among nouns', 'A sail stall occurs when a sail loses its force in a sudden wind.'],
+    ['a figure among words', 'A short rope is a rope of less than 20 metres that is kept below deck.'],
+    ['the only one that repeats its term', 'Mooring is a way of fastening a moored ship to the wall of a harbour.'],
+    [
+      'the only one with a word inside its term',
+      'Hydroacoustics is an account of the acoustic signs by which a harbour is found.',
+    ],
+  ])('offers no choice where the right option stands out: %s', (_, sentence) => {
+    const others = [
+      'A velotome is a tool that cuts the ropes of old sails in a yard.',
+      'A capstan is a machine that winds a rope around a wheel of wood.',
+      'A gaff is a pole that carries the upper edge of a sail in the wind.',
+    ].join(' ');
+    const { questions } = cardsOf(`${sentence} ${others}`);
+    const own = questions.filter(({ citation }) => citation.quote === sentence);
+    expect(own.map(({ type }) => type)).toEqual(['cloze']);
+    expect(questions.filter(({ type }) => type === 'choice')).toHaveLength(3);
   });
 
   test('a retracted work defines nothing', () => {

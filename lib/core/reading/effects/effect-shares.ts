@@ -7,7 +7,7 @@ const NEAR = 90;
 const SETTING_BEFORE =
   /(?:±|\+\/?-|\bSD\s?|\bup to\s|\b(?:about to|cut-?offs?|thresholds?|criterion|defined as|power|alpha|concentrations? of|diluted to|margin of)\b[^.;]{0,30})\s*$/i;
 const IS_LEVEL =
-  /^\s?(?:%|per ?cent)\s?(?:CIs?(?![a-z])|C\.I|Cr\.?I|confidence|credib|prediction interval|uncertainty|limits? of|power\b|(?:level of )?significance|level\b)|^\s?%\s\d[^%]{1,12}[-–]/i;
+  /^\s?(?:%|per ?cent)\s?(?:CIs?(?![a-z])|C\.I|Cr\.?I|confidence|credib|prediction interval|uncertainty|limits? of|LoA\b|power\b|(?:level of )?significance|level\b)|^\s?%\s\d[^%]{1,12}[-–]/i;
 /** What a share of a mixture is of. */
 const SUBSTANCE =
   /^\s?(?:%|per ?cent)\s(?:\([^)]{0,20}\)\s)?(?:[\w-]{2,20}\s)?(?:solution|glucose|dextrose|ethanol|alcohol|saline|sucrose|formalin|formaldehyde|paraformaldehyde|agarose|agar|serum|oxygen|O2|CO2|cream|gel|ointment|lotion|spray|lidocaine|bupivacaine|chlorhexidine|povidone|iodine|albumin|BSA|FBS|FCS|w\/v|v\/v|NaCl|hypochlorite|peroxide|acetic|TBSA|energy|kcal|fat diet|starch|hydroxyethyl|HES|hetastarch|tetrastarch|dextran|of (?:total )?(?:energy|calories))\b/i;

@@ -18,6 +18,9 @@ const ARM =
 /** Two shares in one sentence are those of two arms where it compares them; else perhaps of two markers in the same people. */
 const COMPARES =
   /\b(?:v|vs|versus|against|compared|comparison|than|respectively|whereas|while|placebo|controls?|groups?|arms?)\b|\bP\s?[<=>≤]|\d\s?%\s(?:with|on|in)\b/i;
+/** Whether a sentence sets two groups against each other. */
+export const compares = (sentence: string): boolean => COMPARES.test(sentence);
+
 /** Where the printed share leaves the size of an arm open by more than this, nothing is worked out. */
 const WIDEST = 0.1;
 /** The normal quantile of a 95 % interval. */
@@ -31,7 +34,7 @@ const LEAST = 5;
  */
 export function shareDifference(sentence: string): ShareDifference | null {
   const read = sentence.slice(0, 2_000);
-  if (!COMPARES.test(read)) return null;
+  if (!compares(read)) return null;
   const arms = Array.from(read.matchAll(ARM), armOf);
   const [first, second] = arms;
   return arms.length === 2 && first && second ? differenceOf(first, second) : null;

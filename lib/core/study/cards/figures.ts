@@ -1,5 +1,6 @@
 import type { Finding, Measure } from '#contract/finding.ts';
 import { findEffects } from '../../reading/effects/effects.ts';
+import { compares } from '../../reading/effects/two-arms.ts';
 import { type NumberMention, numbersIn } from '../../text/numbers.ts';
 import { words } from '../../text/words.ts';
 import { isUnit } from '../grading/units.ts';
@@ -43,16 +44,32 @@ function effectsIn(quote: string): Figure[] {
     const place = placeOf(quote, effect.value);
     const { measure, low, high, unit } = effect;
     const same = effects.filter((each) => each.measure === measure);
-    // Of more than two, as of the answers to a question, no card could ask one.
-    const isAskable = SHARES.has(measure) ? same.length === 2 || !isInBrackets(quote, effect) : true;
+    // Of more than two, as of the answers to a question, no card could ask one; “(allele frequency 33%)” is said in passing.
+    const isAskable =
+      !SHARES.has(measure) ||
+      !isInBrackets(quote, effect) ||
+      (same.length === 2 && compares(quote) && same.some((each) => beginsBracket(quote, each)));
     return place && same.length <= 2 && isAskable
       ? [{ ...place, measure, low, high, unit: unit === '%' ? '%' : '' }]
       : [];
   });
 }
 
-const isInBrackets = (quote: string, { start }: { start: number }) =>
-  quote.lastIndexOf('(', start) > quote.lastIndexOf(')', start);
+/** The place of the bracket that is open before a figure; -1 where none is. */
+function openBracket(quote: string, { start }: { start: number }): number {
+  let closed = 0;
+  for (let at = start - 1; at >= 0; at -= 1) {
+    if (quote[at] === ')') closed += 1;
+    else if (quote[at] === '(' && closed === 0) return at;
+    else if (quote[at] === '(') closed -= 1;
+  }
+  return -1;
+}
+
+const isInBrackets = (quote: string, place: { start: number }) => openBracket(quote, place) >= 0;
+
+const beginsBracket = (quote: string, place: { start: number }) =>
+  !/\p{L}{2}/u.test(quote.slice(openBracket(quote, place), place.start));
 
 const JOINS: ReadonlySet<string> = new Set(['in', 'in every', 'out of', 'out of every']);
 

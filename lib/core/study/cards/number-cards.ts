@@ -5,6 +5,9 @@ import type { Concept, StudyMaterial, StudyQuestion } from '#contract/study/stud
 import { shortTitle } from '../../agents/fenced.ts';
 import { leansOnContext } from '../../reading/self-contained.ts';
 import { type NumberMention, numbersIn } from '../../text/numbers.ts';
+import { LONGEST_HEADING, partOfHeading } from '../../text/paper-sections.ts';
+import { words } from '../../text/words.ts';
+import { AFTERTHOUGHTS } from '../graph/clauses.ts';
 import { conceptId } from '../graph/name-key.ts';
 import { citationOf, sourceSentences } from '../graph/source-sentences.ts';
 import { isAbstract, isStructuredAbstract } from '../material/pasted-abstracts.ts';
@@ -19,12 +22,13 @@ import { nameWork } from './name-work.ts';
 const LONGEST_NAME = 90;
 /** Words around a gap: enough to know the number by, and few enough to be read for one. */
 const AROUND = { least: 6, most: 50 };
+const MOST_LEFT_OUT = 2;
 /** What each work found, in numbers: a concept a work, and a card for every figure that its findings report, or its sentences if it is a document. */
 export function numberCards(material: StudyMaterial): TermCards[] {
   const byWork = Map.groupBy(material.findings, ({ evidenceId }) => evidenceId);
   return material.works.flatMap((work): TermCards[] => {
     if (isRetracted(work)) return [];
-    const told = [...findingsOf(work, byWork.get(work.id) ?? []), ...sentencesOf(work)];
+    const told = eachOnce([...findingsOf(work, byWork.get(work.id) ?? []), ...sentencesOf(work)]);
     const asked = told.map(
       ({ citation, figures }) =>
         (concept: Concept) =>
@@ -55,18 +59,55 @@ function findingsOf(work: Evidence, findings: readonly Finding[]): Told[] {
   });
 }
 
-/** Of a document of one's own every sentence counts that does not say how its study was made. */
+/** A figure that a text repeats, as the dose that it is about, is asked by the first sentence that can be a card. */
+function eachOnce(told: readonly Told[]): Told[] {
+  const seen = new Map<string, string>();
+  return told.map(({ citation, figures }) => ({
+    citation,
+    figures: figures.filter(({ measure, value, unit }) => {
+      if (!isAskable(citation.quote)) return true;
+      const key = `${measure} ${value} ${unit}`;
+      if (!seen.has(key)) seen.set(key, citation.quote);
+      return seen.get(key) === citation.quote;
+    }),
+  }));
+}
+
+/** Of a document of one's own every sentence counts that does not say how its study was made; of a paper its results. */
 function sentencesOf(work: Evidence): Told[] {
   const { document = '' } = work.texts;
   const isLabelled = isStructuredAbstract(document);
-  const read = isAbstract(document) ? resultsIn : figuresIn;
+  const partAt = partsOfPaper(document);
+  const read = partAt ? comparedIn : isAbstract(document) ? resultsIn : figuresIn;
   return sourceSentences({ works: [work], statements: [] }).flatMap((sentence) => {
     const { field, part } = sentence;
-    const isResult = isLabelled ? part === 'result' || part === 'conclusion' : part !== 'method' && part !== 'aim';
+    const isOfResults = RESULTS.has(partAt ? partAt(sentence.start) : part);
+    const isResult = isLabelled || partAt ? isOfResults : part !== 'method' && part !== 'aim';
     if (field !== 'document' || !isResult) return [];
     const figures = read(sentence.text);
     return figures.length > 0 ? [{ citation: citationOf(sentence), figures }] : [];
   });
+}
+
+const RESULTS: ReadonlySet<string | null> = new Set(['result', 'conclusion']);
+
+/** Papers give the share of one group when they describe those who took part. */
+function comparedIn(quote: string): Figure[] {
+  const results = resultsIn(quote);
+  return results.length === 1 && results[0]?.measure === 'percent' ? [] : results;
+}
+
+/** The part of a paper that a place is in; null for a text without headings of methods and of results. */
+function partsOfPaper(text: string): ((place: number) => string | null) | null {
+  const headings: { part: string; start: number }[] = [];
+  for (let start = 0; start < text.length; ) {
+    const end = text.indexOf('\n', start) === -1 ? text.length : text.indexOf('\n', start);
+    const part = end - start < LONGEST_HEADING ? partOfHeading(text.slice(start, end)) : null;
+    if (part) headings.push({ part, start });
+    start = end + 1;
+  }
+  const isPaper = ['method', 'result'].every((each) => headings.some(({ part }) => part === each));
+  return isPaper ? (place) => headings.findLast(({ start }) => start <= place)?.part ?? null : null;
 }
 
 function conceptOf({ id, title }: Evidence, citation: Citation): Concept {
@@ -83,12 +124,12 @@ function numberCard(
 ): StudyQuestion | null {
   const { quote } = citation;
   const { start, end, value, measure, low, high, unit } = figure;
-  if (leansOnContext(quote)) return null;
+  if (!isAskable(quote)) return null;
   const key = quote.slice(start, end);
   const quoted = aroundFigure(quote, start, end);
   const around = quoted.split(/\s+/).length;
   const isTold = numbersIn(quoted).some((each) => tellsRatio(each, value));
-  if (around < AROUND.least || around > AROUND.most || isTold) return null;
+  if (around < AROUND.least || around > AROUND.most || isTold || !isClear(quoted)) return null;
   return questionOf(concept, citation, {
     type: 'number',
     bloom: 'remember',
@@ -101,6 +142,26 @@ function numberCard(
   });
 }
 
+const REFERRING: ReadonlySet<string> = new Set(['it', 'they', 'he', 'she', 'this', 'these']);
+
+/** Words of a clause that may hold what a pronoun behind it stands for. */
+const CLAUSE = 4;
+
+/** Whether a sentence can be asked by itself: a pronoun stands for what it names, as in “…, whereas they came back in 80%”. */
+function isAskable(quote: string): boolean {
+  const own = words(quote);
+  const isNamed = (at: number) => at >= CLAUSE && AFTERTHOUGHTS.has(own[at - 1] ?? '');
+  return !leansOnContext(quote) && own.every((word, at) => !REFERRING.has(word) || isNamed(at));
+}
+
+const count = (text: string, sign: string) => text.split(sign).length - 1;
+
+/** Brackets within brackets are not left out whole, and of a sentence with many gaps nobody knows what it says. */
+const isClear = (shown: string) =>
+  count(shown, '(') === count(shown, ')') &&
+  count(shown, '[') === count(shown, ']') &&
+  count(shown, ' […]') - count(shown, ', […]') <= MOST_LEFT_OUT;
+
 /** The figure itself, or “60% higher” beside a ratio of 1.6. */
 const tellsRatio = (each: NumberMention, value: number) =>
   Number(each.value) === value || (each.percent && Math.abs(Math.abs(value - 1) - Number(each.value) / 100) < 0.005);
@@ -110,7 +171,8 @@ export function toleranceOf(written: string): number {
   const plain = written
     .replace(/[−–]/g, '-')
     .replace(/·/g, '.')
-    .replace(/,(?=\d{3})/g, '');
+    .replace(/,(?=\d{3})/g, '')
+    .replace(',', '.');
   const decimals = /\.(\d+)$/.exec(plain)?.[1]?.length ?? 0;
   const tolerance = Math.max(Math.abs(Number(plain)) * 0.01, 0.5 * 10 ** -decimals);
   return Number(tolerance.toPrecision(6));
@@ -132,6 +194,8 @@ function aroundFigure(quote: string, start: number, end: number): string {
   const shown = `${plain(outside)}${inside}${GAP}${percent}${plain(rest)}`;
   // ", 95% CI 1.1 to 2.0" without parentheses.
   return shown
+    .replace(/^[-–•*·\s]+(?=[\p{L}_])/u, '')
+    .replace(/(?: \[…\]){2,}/g, ' […]')
     .replace(
       /(_____%?),? (?:with a )?9[059]\s?%\s(?:confidence interval|CI)[^a-z]{0,3}(?:from |of )?[-−–\d., to]+\d/i,
       '$1',

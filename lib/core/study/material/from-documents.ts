@@ -68,7 +68,14 @@ function separateWorks(studied: StudiedDocument): OneWork[] {
   const abstracts = pastedAbstracts(text.text);
   if (abstracts.length === 0) return [{ ...studied, number: 0 }];
   return abstracts.map(({ title, start, end }, number) => ({
-    document: { ...document, title, authors: [], names: undefined, year: null, venue: null },
+    document: {
+      ...document,
+      title: title ?? `${document.name}, abstract ${number + 1}`,
+      authors: [],
+      names: undefined,
+      year: null,
+      venue: null,
+    },
     text: { ...text, text: text.text.slice(start, end), blocks: [] },
     passages: passages.slice(0, 1).map((passage) => ({
       ...passage,

@@ -11,6 +11,9 @@ export interface PastedAbstract {
 /** Characters: what is longer is a paper or a chapter, whose parts have headings as well. */
 const LONGEST_ABSTRACT = 6_000;
 const LONGEST_TITLE = 300;
+/** Headings of chapters and handouts are shorter. */
+const TITLE_WORDS = 5;
+const PARAGRAPH = /\S(?:[^\n]|\n(?![ \t]*\n))*/g;
 /** What closes a record that was copied from PubMed. */
 const RECORD_END = /^[ \t]*PMID:? ?\d{1,8}\b[^\n]*/gim;
 const CLOSES_RECORD = new RegExp(RECORD_END.source, 'im');
@@ -18,18 +21,32 @@ const OPENING: ReadonlySet<AbstractPart> = new Set(['aim', 'background', 'method
 const CLOSING: ReadonlySet<AbstractPart> = new Set(['result', 'conclusion']);
 
 /**
- * The abstracts of a text that holds several: a record ends with its PMID, or where an aim or a method is labelled behind labelled results.
- * Empty for any other text. Linear.
+ * The abstracts of a text that holds several: a record ends with its PMID, or where an aim or a method is labelled behind labelled results, or
+ * titles and paragraphs take turns. Empty for any other text. Linear.
  */
 export function pastedAbstracts(text: string): PastedAbstract[] {
   const ends = Array.from(text.matchAll(RECORD_END), (match) => match.index + match[0].length);
-  const starts = [0, ...(ends.length > 1 ? ends : reopenings(text))];
+  const titles = titlesInTurn(text);
+  const starts = titles.length > 0 ? titles : [0, ...(ends.length > 1 ? ends : reopenings(text))];
   const parts = starts
     .map((start, at) => ({ start, end: starts[at + 1] ?? text.length }))
     .filter(({ start, end }) => text.slice(start, end).trim() !== '');
   const isPlain = parts.length > 1 && parts.every(({ start, end }) => end - start <= LONGEST_ABSTRACT);
   return isPlain
     ? parts.map(({ start, end }) => ({ ...trimmed(text, start, end), title: titleOf(text, start, end) }))
+    : [];
+}
+
+/** Where titles begin in a text that is nothing but titles of papers and one paragraph under each. */
+function titlesInTurn(text: string): number[] {
+  const paragraphs = Array.from(text.matchAll(PARAGRAPH), (match) => ({ start: match.index, own: match[0].trim() }));
+  const isTitle = (own: string) =>
+    own.length <= LONGEST_TITLE && own.split(/\s+/).length >= TITLE_WORDS && splitSentences(own).length === 1;
+  const isInTurn = paragraphs.every(({ own }, at) =>
+    at % 2 === 0 ? isTitle(own) : own.length > LONGEST_TITLE && splitSentences(own).length > 2,
+  );
+  return isInTurn && paragraphs.length > 2 && paragraphs.length % 2 === 0
+    ? paragraphs.filter((_, at) => at % 2 === 0).map(({ start }) => start)
     : [];
 }
 

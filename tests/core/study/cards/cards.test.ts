@@ -350,7 +350,10 @@ describe('the figures of a document', () => {
 
   test.each([
     ['Velorimine lowered severe attacks (odds ratio 0.70, 95% CI 0.54 to 0.91) in adults.', ['0.70']],
-    ['A review of 14 trials found that it reduced readmissions (relative risk 0.81).', ['0.81']],
+    ['A review of 14 trials found that velorimine reduced readmissions (relative risk 0.81).', ['0.81']],
+    ['Attacks ended in 44 adults (41%) in the velorimine group and 30 (28%) in the placebo group.', ['41 %', '28 %']],
+    ['- Sail fever was seen in 12% of the crews who slept on the deck of their ship.', ['12 %']],
+    ['The half-life of velorimine is 36 hours. Whoever takes it longer than 36 hours needs less.', ['36 hours']],
     ['About 1 in 40 people in Inventville have sail fever.', ['40']],
     ['Four in ten people have a normal level of sail acid during an attack.', ['Four']],
     ['In one cohort 6.5% of admissions to hospital were caused by sail fever.', ['6.5 %']],
@@ -366,7 +369,44 @@ describe('the figures of a document', () => {
     'The mean age of the adults who were treated was 54 years at the beginning.',
     'The score of the sails did not differ (0 in 490 of 1026 joints; 1 in 344; and 2 in 158) in the harbour.',
     'Answers were good (45%), fair (27%), poor (19%) and bad (9%) in the whole survey.',
+    'A review of 14 trials found that it reduced readmissions (relative risk 0.81).',
+    'For a voyage by night it is 100% by the custom of all harbours.',
+    'Twelve crews (12.8%) drank rum every day of the voyage and 71 (65.1%) drank rum once a month.',
+    'Sail fever was linked with several harbours (for example Fictiontown, 12 ships (all old), share of crews 33%).',
+    'Sail fever was more frequent in the north (north: OR 2.36, (95% CI 1.29 to 4.30), p = 0.005, n = 866).',
+    'The 95% LoA ranged from 2 to 14 points in the crews of both harbours.',
   ])('not: %s', (text) => expect(figuresOf(text)).toEqual([]));
+
+  test('a paper is asked for its results and not for how they were reached', () => {
+    const text = `Velorimine in sail fever: an invented paper
+
+Introduction
+
+Sail fever ends in 12% of crews without any treatment at all.
+
+Methods
+
+Crews were followed for 40 weeks in three harbours of the islands.
+
+Assay
+
+Plates were washed with a buffer that contained 10% of skimmed milk.
+
+Results
+
+All letters were sent, and 64% of the crews who got one answered it.
+
+Attacks
+
+Attacks ended in 41% of crews given velorimine and 28% of crews given placebo.
+`;
+    expect(figuresOf(text)).toEqual(['41 %', '28 %']);
+  });
+
+  test('a figure with a decimal comma has its tolerance', () => {
+    const { questions } = cardsOf('Sail fever was seen in 0,5% of the crews who slept below the deck.');
+    expect(questions.map(({ number }) => number)).toEqual([{ value: 0.5, unit: '%', tolerance: 0.05 }]);
+  });
 
   test('what an abstract says of its design is no figure, and its labels are no terms', () => {
     const text = `Velorimine in sail fever: an invented trial

@@ -198,6 +198,42 @@ describe('the material of documents', () => {
         expect(works.find(({ id }) => id === evidenceId)?.texts.document?.slice(start, end)).toBe(quote);
   });
 
+  const OF_ONE = Array.from({ length: 5 }, (_, at) => `Velorimine was given to the crews of harbour ${at} for a year.`);
+  const [paragraph, other] = [15, 28].map(
+    (share) => `${OF_ONE.join(' ')} Attacks ended in ${share}% of the crews who were given velorimine.`,
+  );
+
+  it('takes abstracts without labels apart where titles and paragraphs take turns', () => {
+    const all = `Velorimine in the crews of five harbours\n\n${paragraph}\n\nVelorimine and the weather of five islands.\n\n${other}\n`;
+    const each = { ...studied, document: document({ title: null }), text: { ...studied.text, text: all } };
+    const { works } = materialFromDocuments({ kind: 'document', documentId: 'd1' }, 'pasted.txt', [each]);
+    expect(works.map((own) => own.title)).toEqual([
+      'Velorimine in the crews of five harbours',
+      'Velorimine and the weather of five islands',
+    ]);
+  });
+
+  it.each([
+    ['short headings', `Of crews\n\n${paragraph}\n\nOf weather\n\n${other}`],
+    ['several paragraphs under a title', `Velorimine in the crews of five harbours\n\n${paragraph}\n\n${other}`],
+  ])('leaves a text with %s whole', (_, all) => {
+    const each = { ...studied, document: document({ title: null }), text: { ...studied.text, text: all } };
+    expect(materialFromDocuments({ kind: 'document', documentId: 'd1' }, 'one.txt', [each]).works).toHaveLength(1);
+  });
+
+  it('numbers abstracts that have no titles', () => {
+    const all = [1, 2]
+      .map((at) =>
+        abstractOf('', 10 * at)
+          .slice(1)
+          .trim(),
+      )
+      .join('\n\n');
+    const each = { ...studied, document: document({ title: null }), text: { ...studied.text, text: all } };
+    const { works } = materialFromDocuments({ kind: 'document', documentId: 'd1' }, 'pasted.txt', [each]);
+    expect(works.map((own) => own.title)).toEqual(['velorimine.pdf, abstract 1', 'velorimine.pdf, abstract 2']);
+  });
+
   it('leaves a paper with labels of its own whole', () => {
     const one = { ...studied, text: { ...studied.text, text: abstractOf('Invented trial', 10) } };
     expect(materialFromDocuments({ kind: 'document', documentId: 'd1' }, 'one.txt', [one]).works).toHaveLength(1);

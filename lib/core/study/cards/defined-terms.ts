@@ -1,5 +1,5 @@
 import type { Citation } from '#contract/citation.ts';
-import type { TextField } from '#contract/evidence.ts';
+import type { Evidence, TextField } from '#contract/evidence.ts';
 import type { StudyMaterial } from '#contract/study/study.ts';
 import { findAbbreviations } from '../../reading/abbreviations.ts';
 import { trimEndOf } from '../../text/sentences.ts';
@@ -19,8 +19,8 @@ import { glossaryEntries } from './glossary-lines.ts';
 export interface DefinedTerm {
   /** As the source writes it. */
   name: string;
-  /** What it is in the source's words, with the sentence or line that says so; null for a short form that is only spelled out. */
-  definition: { text: string; citation: Citation } | null;
+  /** What it is in the source's words, behind which verb where these are a clause, and where the source says so; null for a short form that is only spelled out. */
+  definition: { text: string; verb: string | null; citation: Citation } | null;
   /** Where its short form is spelled out, and what else other works spell it out as. */
   short: { form: string; alsoSpelled: string[]; citation: Citation } | null;
 }
@@ -50,8 +50,7 @@ export function definedTerms(material: StudyMaterial): DefinedTerm[] {
       at: known?.at ?? place(citation),
     });
   };
-  for (const each of [...bySentences(material), ...byLines(material)])
-    add({ ...each, short: null }, each.definition.citation);
+  for (const each of [...bySentences(material), ...byLines(material)]) add(each, each.definition.citation);
   for (const { name, works, ...short } of shortForms(material)) {
     const [own, spelled] = [terms.get(nameKey(short.form)), terms.get(nameKey(name))];
     // A term may be defined under its short form alone.
@@ -76,9 +75,16 @@ function bySentences(material: StudyMaterial): Defined[] {
       const isOfOne = (found.isOfOne && isNoConcept(name)) || (found.isPast && sentence.field === 'abstract');
       // Abstracts praise and rank more than they define.
       const isPraise = !found.isPlain && sentence.field === 'abstract';
-      if (isOfOne || isPraise || !isTerm(name)) return [];
-      const text = nameIn(sentence, found.text);
-      return [{ name, definition: { text, citation: citationOf(sentence) }, short: null }];
+      // “Ampere describes how …” is no definition of Ampere: a term is written small elsewhere.
+      const isAuthor = found.isReport && (found.isOfOne || /^\p{Lu}|\d/u.test(name));
+      if (isOfOne || isPraise || isAuthor || !isTerm(name)) return [];
+      const text = withSmallOpening(
+        sentence.text.slice(found.text.start, found.text.end),
+        sentence.work,
+        sentence.field,
+      );
+      const verb = found.verb && sentence.text.slice(found.verb.start, found.verb.end);
+      return [{ name, definition: { text, verb, citation: citationOf(sentence) }, short: null }];
     });
   });
 }
@@ -91,6 +97,13 @@ function nameIn({ text, work, field }: SourceSentence, { start, end }: Span): st
   return start === 0 && (isOpening || placeOfWhole(work.texts[field] ?? '', plain) >= 0) ? plain : written;
 }
 
+/** Words that a sentence begins with are written small within another one, unless the source writes them with a capital everywhere. */
+function withSmallOpening(text: string, { texts }: Evidence, field: TextField): string {
+  const first = /^\p{Lu}\p{Ll}*(?![\p{L}\p{N}])/u.exec(text)?.[0].toLowerCase() ?? '';
+  const isCommon = first !== '' && (STOP_WORDS.has(first) || placeOfWhole(texts[field] ?? '', first) >= 0);
+  return isCommon ? first + text.slice(first.length) : text;
+}
+
 function byLines({ works }: StudyMaterial): Defined[] {
   return works.flatMap((work) =>
     glossaryEntries(work).flatMap(({ field, term, definition, start, end }): Defined[] => {
@@ -98,8 +111,11 @@ function byLines({ works }: StudyMaterial): Defined[] {
       const name = bracket > 0 ? trimEndOf(term.slice(0, bracket), ' *_') : term;
       if (!isTerm(name) || isNoConcept(name)) return [];
       const quote = (work.texts[field] ?? '').slice(start, end);
-      const text = definition.replace(/[.\s]+$/, '');
-      return [{ name, definition: { text, citation: { evidenceId: work.id, field, quote, start, end } }, short: null }];
+      const citation = { evidenceId: work.id, field, quote, start, end };
+      const text = withSmallOpening(definition.replace(/[.\s]+$/, ''), work, field);
+      const form = findAbbreviations(term).find(({ long }) => long === name)?.short;
+      const short = form === undefined ? null : { form, alsoSpelled: [], citation };
+      return [{ name, definition: { text, verb: null, citation }, short }];
     }),
   );
 }

@@ -88,12 +88,12 @@ function termCard(concept: Concept, term: DefinedTerm, { material }: Sources): S
   const { name, definition } = term;
   if (!definition) return null;
   const names = namesOf(term);
-  const said = withoutNames(definition.text, names);
+  const said = `${definition.verb ? ` ${definition.verb}` : ':'} ${withoutNames(definition.text, names)}`;
   return questionOf(concept, definition.citation, {
     ...PLAIN,
     type: 'cloze',
     difficulty: 'medium',
-    stem: `Which term does ${nameWork(definition.citation, material, names)} define like this? “${GAP}: ${said}.”`,
+    stem: `Which term does ${nameWork(definition.citation, material, names)} define like this? “${GAP}${said}.”`,
     key: name,
     alsoRight: names.filter((each) => each !== name),
     hints: termHints(name),

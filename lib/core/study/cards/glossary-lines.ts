@@ -31,6 +31,8 @@ const MARKS = /^[\s*•·#>_-]*(?:\d{1,2}[.)]\s+)?[*_]*/u;
 /** "Term: definition", "Term – definition"; behind the sign there is a space. */
 const SIGNS = [': ', ':** ', ':__ ', ':* ', ' – ', ' — ', ' - ', ' = '];
 const LONGEST_TERM = 80;
+/** More are a sentence that a colon divides. */
+const TERM_WORDS = 8;
 const LONGEST = 420;
 /** As many of this form in a row are a glossary, where a definition may begin without an article. */
 const A_GLOSSARY = 3;
@@ -67,6 +69,8 @@ function sentencesIn({ text, start }: Line, number: number): Line[] {
 }
 
 type Entry = Pick<GlossaryEntry, 'term' | 'definition' | 'start' | 'end'>;
+/** Bare: without the mark of a list before it, and without a full stop. */
+type LabelledEntry = Entry & { isBare: boolean };
 
 function labelled(sentences: readonly Line[]): Entry[] {
   const found = sentences.map(entryIn);
@@ -76,13 +80,16 @@ function labelled(sentences: readonly Line[]): Entry[] {
   return found.flatMap((entry, at) => {
     if (!entry || (times.get(keyOf(entry)) ?? 0) > 1 || partOfHeading(entry.term)) return [];
     const { term, definition } = entry;
-    return isDefiniens(term, definition, rowAt(found, at) >= A_GLOSSARY) ? [entry] : [];
+    const row = rowAt(found, at);
+    // “Lecture 2: the fate of a drug” alone on its line heads what follows.
+    if (row === 1 && entry.isBare) return [];
+    return isDefiniens(term, definition, row >= A_GLOSSARY) ? [entry] : [];
   });
 }
 
 const keyOf = ({ term }: Entry) => term.toLowerCase();
 
-function entryIn({ text, start }: Line): Entry | null {
+function entryIn({ text, start }: Line): LabelledEntry | null {
   const before = MARKS.exec(text)?.[0].length ?? 0;
   const rest = text.slice(before);
   const head = rest.slice(0, LONGEST_TERM + 4);
@@ -91,10 +98,11 @@ function entryIn({ text, start }: Line): Entry | null {
   if (!split) return null;
   const term = trimEndOf(rest.slice(0, split.at), ' *_');
   const behind = rest.slice(split.at + split.sign.length).trimStart();
-  if (term === '' || behind.length > LONGEST) return null;
+  if (term === '' || term.split(/\s+/).length > TERM_WORDS || behind.length > LONGEST) return null;
   const definition = behind.slice(0, clauseEnd(behind));
   const from = text.length - behind.length;
-  return { term, definition, start: start + before, end: start + from + definition.length };
+  const isBare = before === 0 && !text.trimEnd().endsWith('.');
+  return { term, definition, start: start + before, end: start + from + definition.length, isBare };
 }
 
 /** Entries side by side, this one among them. */

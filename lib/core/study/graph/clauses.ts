@@ -73,7 +73,8 @@ export function isSubject(name: readonly Token[]): boolean {
   return own.length > 0 && !isRanking && !isClause;
 }
 
-type Form = 'is' | 'as' | 'when';
+type Form = 'is' | 'as' | 'when' | 'report';
+const DESCRIBED = setOf('what how the');
 
 /** “is”, “are defined as”, “should be understood as”, “refers to”, “occurs when”: where what it says begins. */
 export function predicateAt(
@@ -89,6 +90,8 @@ export function predicateAt(
       ? null
       : { at: from + 1, form: 'as', isPast: false };
   if (verb === 'denotes' || verb === 'denote') return { at: from + 1, form: 'as', isPast: false };
+  if (verb === 'describes' && DESCRIBED.has(wordAt(tokens, from + 1)))
+    return { at: from + 1, form: 'report', isPast: false };
   const isPlain = verb === 'is' || verb === 'are';
   const isPast = verb === 'was' || verb === 'were';
   const isBeing = verb === 'be' || (MODALS.has(verb) && wordAt(tokens, from + 1) === 'be');

@@ -1,9 +1,9 @@
 import { STOP_WORDS } from '../../text/words.ts';
-import { ARTICLES, isName, setOf, type Token, tokensOf, wordAt } from './clause-tokens.ts';
+import { ARTICLES, isName, type Range, setOf, type Token, tokensOf, wordAt } from './clause-tokens.ts';
 
 /** What somebody thinks of a thing, or how it ranks, is not what it is. */
 export const JUDGING = setOf(
-  'safe effective promising useful valuable feasible viable good better significant independent potential possible key major main important central critical crucial reliable recommended predictor predictors option options alternative alternatives choice choices concern concerns challenge challenges problem problems limitation limitations reason reasons need needs findings first most leading commonest classic usual poor difficult frequent vital strong essential complication complications',
+  'safe effective promising useful valuable feasible viable good better significant independent potential possible key major main important central critical crucial reliable recommended predictor predictors option options alternative alternatives choice choices concern concerns challenge challenges problem problems limitation limitations reason reasons need needs findings first most leading commonest classic usual poor difficult frequent vital strong essential complication complications example examples instance instances',
 );
 /** Stop words that join nothing to the noun before them. */
 export const NO_LINK = setOf('and or not no a an the more most very so such too own few same other just');
@@ -39,6 +39,17 @@ export function definesByKind(
   return repeats || (isPlural && kind.length > 0 && RELATIVE.has(wordAt(tokens, link)));
 }
 
+const isContent = (word: string) => isName(word) && !STOP_WORDS.has(word);
+
+/** Content words of one of many. */
+const LEAST_OF_MANY = 3;
+
+/** “An inhibitor of angiotensin” is said of more than one drug. */
+export function isOfMany(tokens: readonly Token[], { from, to }: Range): boolean {
+  const own = tokens.slice(from, to).filter(({ text }) => isContent(text.toLowerCase()));
+  return wordAt(tokens, from) !== 'the' && own.length < LEAST_OF_MANY;
+}
+
 /** One of a kind, or by what it does: “an inhibitor of …”, “a hormone that …”; “the cornerstone of …” may be praise. */
 export function isPlainKind(tokens: readonly Token[], from: number): boolean {
   const isOfKind = wordAt(tokens, from) !== 'the' && wordAt(tokens, linkBehind(tokens, from + 1)) === 'of';
@@ -46,7 +57,7 @@ export function isPlainKind(tokens: readonly Token[], from: number): boolean {
 }
 
 /** “a hormone that …”, “a score for pain that …”, “a method by which …”, “a syndrome characterised by …”. */
-function isByDeed(tokens: readonly Token[], from: number): boolean {
+export function isByDeed(tokens: readonly Token[], from: number): boolean {
   const head = tokens.slice(from, from + 2 * LONGEST_HEAD);
   return (
     head.some(({ text }) => RELATIVE.has(text.toLowerCase())) ||
@@ -58,6 +69,8 @@ function isByDeed(tokens: readonly Token[], from: number): boolean {
 function linkBehind(tokens: readonly Token[], from: number): number {
   for (let at = from; at <= from + LONGEST_HEAD && at < tokens.length - 1; at += 1) {
     const word = wordAt(tokens, at);
+    // “A severe, sudden reaction to …”: adjectives in a row.
+    if (word === ',' && at === from + 1 && isContent(wordAt(tokens, at + 1))) continue;
     if (!isName(word)) return -1;
     if (STOP_WORDS.has(word) && !NO_LINK.has(word)) return at;
     if (at > from && word.endsWith('ed') && STOP_WORDS.has(wordAt(tokens, at + 1))) return at;
@@ -98,8 +111,8 @@ export function isLeaning(tokens: readonly Token[], isLater: boolean): boolean {
 }
 
 /**
- * Whether some words without a verb of their own say what a term is: “the proportion of …” under “Sensitivity”. In a glossary a kind may
- * stand without its article: “proportion of …”.
+ * Whether some words without a verb of their own say what a term is: “the proportion of …” under “Sensitivity”. “Thinning of …”
+ * needs no article, and in a glossary no kind does.
  */
 export function isDefiniens(term: string, words: string, isInGlossary = false): boolean {
   if (hasFiniteVerb(words) || RESULT.test(words)) return false;
@@ -109,5 +122,6 @@ export function isDefiniens(term: string, words: string, isInGlossary = false): 
   // “Stop the tablets” and “tell your doctor” are orders.
   const isOrder = tokens.slice(1, link + 1).some(({ text }) => ARTICLES.has(text) || text === 'your');
   const isPlain = !isOrder && tokens.slice(1, link).every(({ text }) => text === text.toLowerCase());
-  return isInGlossary && link > 0 && isPlain && !isJudged(tokens, 0);
+  const isNoun = link === 1 && wordAt(tokens, 1) === 'of';
+  return (isInGlossary || isNoun) && link > 0 && isPlain && !isJudged(tokens, 0);
 }

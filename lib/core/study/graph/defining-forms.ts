@@ -1,6 +1,7 @@
+import { STOP_WORDS } from '../../text/words.ts';
 import { ARTICLES, PRONOUNS, type Range, type Span, spanOf, type Token, wordAt } from './clause-tokens.ts';
 import { ADVERBS, AFTERTHOUGHTS, endOfClause, isSubject, LEAST, LONGEST, predicateAt } from './clauses.ts';
-import { definesByKind, isJudged } from './definiens.ts';
+import { definesByKind, isByDeed, isJudged } from './definiens.ts';
 
 /** A definition: the name of what is defined and the words that define it, as places in its sentence. */
 export interface Definition {
@@ -10,6 +11,10 @@ export interface Definition {
   isOfOne: boolean;
   /** “was defined as”: what the authors of one study settled on. */
   isPast: boolean;
+  /** “means”, “occurs”: what stands between the name and the words where these are a clause; null where they are a noun. */
+  verb: Span | null;
+  /** “X describes how …”: an author or a chapter does so as well. */
+  isReport: boolean;
   /** By a verb that defines, as one of its kind, or by what it does: “refers to”, “an inhibitor of …”; “the cornerstone of …” may be praise. */
   isPlain: boolean;
 }
@@ -19,17 +24,23 @@ function plainDefinition(tokens: readonly Token[], name: Range, text: Range): De
   const isName = name.to - name.from <= LONGEST.name && isSubject(tokens.slice(name.from, name.to));
   const isSound = text.to - text.from >= LEAST.other && !isJudged(tokens, text.from);
   if (!isName || !isSound) return null;
-  return { name: spanOf(tokens, name), text: spanOf(tokens, text), isOfOne: false, isPast: false, isPlain: true };
+  const places = { name: spanOf(tokens, name), text: spanOf(tokens, text) };
+  return { ...places, verb: null, isReport: false, isOfOne: false, isPast: false, isPlain: true };
 }
 
 const behindArticle = (tokens: readonly Token[], at: number) => (ARTICLES.has(wordAt(tokens, at)) ? at + 1 : at);
+
+function withoutBracket(tokens: readonly Token[], { from, to }: Range): Range {
+  const bracket = tokens.findIndex(({ text }, at) => at > from && at < to && text === '(');
+  return { from, to: bracket > 0 ? bracket : to };
+}
 
 /** “By case finding we mean …”. */
 export function meantBy(tokens: readonly Token[], from: number): Definition | null {
   if (wordAt(tokens, from) !== 'by') return null;
   const we = tokens.findIndex((_, at) => at > from && wordAt(tokens, at) === 'we' && wordAt(tokens, at + 1) === 'mean');
   if (we < 0 || we > from + LONGEST.name + 2) return null;
-  const name = { from: behindArticle(tokens, from + 1), to: we };
+  const name = withoutBracket(tokens, { from: behindArticle(tokens, from + 1), to: we });
   return plainDefinition(tokens, name, { from: we + 2, to: endOfClause(tokens, we + 2) });
 }
 
@@ -39,9 +50,12 @@ export function namedAfter(tokens: readonly Token[], from: number): Definition |
   const verb = tokens.findIndex((_, at) => at > from && at < end && behindNaming(tokens, at) > 0);
   if (verb < 0) return null;
   const text = { from, to: verb };
-  const name = { from: behindArticle(tokens, behindNaming(tokens, verb)), to: end };
-  const bracket = tokens.findIndex((_, at) => at > name.from && at < end && wordAt(tokens, at) === '(');
-  if (bracket > 0) name.to = bracket;
+  const named = { from: behindArticle(tokens, behindNaming(tokens, verb)), to: end };
+  const or = tokens.findIndex(
+    (_, at) => at > named.from && wordAt(tokens, at) === ',' && wordAt(tokens, at + 1) === 'or',
+  );
+  if (or > 0) named.to = Math.min(end, or);
+  const name = withoutBracket(tokens, named);
   const isClause = AFTERTHOUGHTS.has(wordAt(tokens, from)) || PRONOUNS.has(wordAt(tokens, from));
   return isClause || !definesByKind(tokens.slice(0, verb), from, [], true) ? null : plainDefinition(tokens, name, text);
 }
@@ -56,21 +70,43 @@ function behindNaming(tokens: readonly Token[], from: number): number {
   return wordAt(tokens, at) === 'known' && wordAt(tokens, at + 1) === 'as' ? at + 2 : 0;
 }
 
-/** “A relapse, which is a return of …, is common”; “prodrugs, i.e. drugs that …, are taken by mouth”. */
+/**
+ * “A relapse, which is a return of …, is common”; “prodrugs, i.e. drugs that …, are taken by mouth”; “clonal deletion, by which we mean …”;
+ * “sail care, an approach in which …, saves ropes”.
+ */
 export function renamed(tokens: readonly Token[], from: number): Definition | null {
   const first = behindArticle(tokens, from);
   const comma = tokens.findIndex(({ text }, at) => at > first && text === ',');
   if (comma < 0 || comma > first + LONGEST.name + 3) return null;
-  const bracket = tokens.findIndex(({ text }, at) => at > first && at < comma && text === '(');
-  const name = { from: first, to: bracket > 0 ? bracket : comma };
-  const next = wordAt(tokens, comma + 1);
-  const isRelative = next === 'which' && (wordAt(tokens, comma + 2) === 'is' || wordAt(tokens, comma + 2) === 'are');
-  if (!isRelative && next !== 'i.e.' && next !== 'ie') return null;
-  let start = comma + (isRelative ? 3 : 2);
-  if (wordAt(tokens, start) === ',') start += 1;
+  const name = withoutBracket(tokens, { from: first, to: comma });
   const own = tokens.slice(name.from, name.to);
-  const isPlural = next !== 'which' || wordAt(tokens, comma + 2) === 'are';
-  if (own.some((_, at) => predicateAt(own, at)) || !definesByKind(tokens, start, own, isPlural)) return null;
+  const link = linkBehindComma(tokens, comma);
+  if (!link || own.some((_, at) => predicateAt(own, at))) return null;
+  const { start, isPlural, isApposition } = link;
+  if (!definesByKind(tokens, start, own, isPlural)) return null;
   const close = tokens.findIndex(({ text }, at) => at > start && text === ',');
-  return plainDefinition(tokens, name, { from: start, to: close > 0 ? close : endOfClause(tokens, start) });
+  // Without a word that joins them the name must be plain, and its aside closed and by what it does.
+  if (
+    isApposition &&
+    (close < 0 || !isByDeed(tokens, start) || own.some(({ text }) => STOP_WORDS.has(text.toLowerCase())))
+  )
+    return null;
+  const definition = plainDefinition(tokens, name, { from: start, to: close > 0 ? close : endOfClause(tokens, start) });
+  return definition && { ...definition, isPlain: !isApposition };
+}
+
+/** Where what is said of a name begins behind its comma. */
+function linkBehindComma(
+  tokens: readonly Token[],
+  comma: number,
+): { start: number; isPlural: boolean; isApposition: boolean } | null {
+  const [next, second, third, fourth] = [1, 2, 3, 4].map((at) => wordAt(tokens, comma + at));
+  const behindSign = (at: number) => (wordAt(tokens, at) === ',' ? at + 1 : at);
+  const plain = { isPlural: true, isApposition: false };
+  if (next === 'which' && (second === 'is' || second === 'are'))
+    return { ...plain, start: comma + 3, isPlural: second === 'are' };
+  if (next === 'i.e.' || next === 'ie') return { ...plain, start: behindSign(comma + 2) };
+  if (next === 'that' && second === 'is') return { ...plain, start: behindSign(comma + 3) };
+  if (next === 'by' && second === 'which' && third === 'we' && fourth === 'mean') return { ...plain, start: comma + 5 };
+  return ARTICLES.has(next ?? '') ? { start: comma + 1, isPlural: false, isApposition: true } : null;
 }

@@ -1,7 +1,7 @@
 import { STOP_WORDS } from '../../text/words.ts';
 import { ARTICLES, isStop, type Range, spanOf, type Token, tokensOf, wordAt } from './clause-tokens.ts';
 import { endOfClause, LEAST, predicateAt, subjectAt } from './clauses.ts';
-import { ASKING, definesByKind, isJudged, isLeaning, isPlainKind, RESULT } from './definiens.ts';
+import { ASKING, definesByKind, isJudged, isLeaning, isOfMany, isPlainKind, RESULT } from './definiens.ts';
 import { type Definition, meantBy, namedAfter, renamed } from './defining-forms.ts';
 
 /**
@@ -64,16 +64,19 @@ function predicated(tokens: readonly Token[], from: number): Definition | null {
       ? definesByKind(tokens, at, own, wordAt(tokens, verb) === 'are')
       : // “Was defined as acceptable if …” draws a line.
         form === 'when' || !(isJudged(tokens, at) || wordAt(tokens, at + 1) === 'if');
+  const isClause = form === 'when' || wordAt(tokens, at) === 'that';
   const text = isSound
     ? { from: at, to: endOfClause(tokens, at) }
     : form === 'is'
       ? definingAside(tokens, aside, own)
       : null;
   const least = ASKING.has(wordAt(tokens, text?.from ?? at)) && form === 'is' ? LEAST.asking : LEAST.other;
-  if (!text || text.to - text.from < least) return null;
+  if (!text || text.to - text.from < least || (form === 'is' && isOfMany(tokens, text))) return null;
   return {
     name: spanOf(tokens, name),
     text: spanOf(tokens, text),
+    verb: isClause ? spanOf(tokens, { from: verb, to: at }) : null,
+    isReport: form === 'report',
     isOfOne: wordAt(tokens, name.from - 1) === 'the',
     isPast,
     isPlain: form !== 'is' || isPlainKind(tokens, at),

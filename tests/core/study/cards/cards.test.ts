@@ -95,7 +95,45 @@ describe('what defines', () => {
     ['A velotome, which is an instrument for cutting sails, can hurt its owner.', 'velotome'],
     ['Hull decay, i.e. a process that begins below the water line, can sink a ship.', 'hull decay'],
     ['Hull bias is hull bias in the harbour, because ships that sink are not there.', 'hull bias'],
+    ['By the sail drag (SD) we mean the force that a sail loses to turbulence.', 'sail drag'],
+    [
+      'The force that a sail loses to turbulence is called sail drag, or wind loss, and most sails have it.',
+      'sail drag',
+    ],
+    ['Velotomes, that is, instruments that cut sails, were made in the harbour.', 'velotomes'],
+    ['Sail drag, by which we mean the force that a sail loses to turbulence, grows in a storm.', 'sail drag'],
+    ['Sail care, an approach in which a crew dries its sails every day, saves ropes.', 'sail care'],
+    ['The book is on sail drag. Sail drag describes how much force a sail loses to turbulence.', 'sail drag'],
+    ['A squall is a short, violent storm that comes without any sign.', 'squall'],
+    ['Sail rot: thinning of the cloth, which begins at its edges.', 'sail rot'],
   ])('%s', (text, term) => expect(namesIn(text)).toEqual([term]));
+
+  test.each([
+    ['Small tools that cut sails are called velotomes. All small tools are kept dry.', 'small tools that cut sails'],
+    [
+      'Keel: The part of a ship that lies deepest under the water.',
+      'the part of a ship that lies deepest under the water',
+    ],
+    ['Smithson tools that cut sails are called velotomes.', 'Smithson tools that cut sails'],
+  ])('its words are small within a sentence: %s', (text, definition) => {
+    expect(definedTerms(documentMaterial(text)).map((term) => term.definition?.text)).toEqual([definition]);
+  });
+
+  test('a short form behind a term of a glossary is asked as well, and right', () => {
+    const { questions } = cardsOf('Hull decay index (HDI): the share of a hull that is lost to water in a year.');
+    expect(questions.map(({ key, alsoRight }) => [key, alsoRight])).toEqual([
+      ['Hull decay index', []],
+      ['Hull decay index', ['HDI']],
+    ]);
+  });
+
+  test.each([
+    ['Sail drag occurs when a sail loses force to turbulence.', '_____ occurs when a sail loses force to turbulence.'],
+    ['Sail drag means that a sail loses force to turbulence.', '_____ means that a sail loses force to turbulence.'],
+    ['Sail drag is the force that a sail loses to turbulence.', '_____: the force that a sail loses to turbulence.'],
+  ])('the gap of a clause keeps its verb: %s', (text, asked) => {
+    expect(cardsOf(text).questions.map(({ stem }) => stem.slice(stem.indexOf('? “') + 2))).toEqual([`“${asked}”`]);
+  });
 
   test.each([
     'The velotome was sharp in three of four harbours.',
@@ -127,6 +165,11 @@ describe('what defines', () => {
     '“Velo” means many and “tome” means an instrument for cutting sails.',
     'Sail drag was defined as acceptable if less than a tenth of the force was lost.',
     'Evidence is growing that drag, the enemy of the sail, is common in the south.',
+    'Rum is an enemy of captains.',
+    'Sail drag is an example of a loss that nobody can see from the deck.',
+    'Lecture 2: the force that a sail loses to turbulence\n\nSails are made of cloth and of ropes. They last for years.',
+    'Smithson describes how much force a sail loses to turbulence.',
+    'The captain, a woman of the islands, sailed around the harbour.',
   ])('not: %s', (text) => expect(namesIn(text)).toEqual([]));
 
   test('several terms in one sentence, each with its own clause', () => {

@@ -13,6 +13,8 @@ const RULE = /^\s{0,3}(?:[-*_]\s*){3,}$/;
 const UNDERLINE = /^(=+|-+)\s*$/;
 const WIDE_GAP = /\S {3,}\S/;
 const LISTED = /^\s{0,8}(?:[-*+•]|\d{1,3}[.)])\s+/;
+/** “Term: what it is”. */
+const LABELLED = /^\s{0,8}\S[^:.\n]{0,60}: +\S/;
 
 /** Reads plain text and Markdown: paragraphs part at empty lines; lines that were broken for their width are joined. */
 export function readPlain(bytes: Uint8Array, kind: 'text' | 'markdown'): ReadDocument {
@@ -56,15 +58,18 @@ function heading(text: string, level: number): Block {
 }
 
 /**
- * One paragraph, but each list entry and each table row separately: its cells are separated by tabs, or by wide gaps.
+ * One paragraph, but each list entry, each line of a glossary and each table row separately: its cells are separated by tabs, or by wide gaps.
  */
 function joined(lines: readonly string[], words: WordCounts): Block[] {
   const isTable = lines.length > 1 && lines.every((line) => WIDE_GAP.test(line.trim()));
+  const labelled = lines.filter((line) => LABELLED.test(line)).length;
+  const isGlossary = labelled > 1 && 2 * labelled >= lines.length && LABELLED.test(lines[0] ?? '');
+  const begins = (line: string) => LISTED.test(line) || (isGlossary && LABELLED.test(line));
   const blocks: Array<{ pieces: string[]; isRow: boolean }> = [];
   for (const line of lines) {
     const isRow = isTable || line.trim().includes('\t');
     const last = blocks.at(-1);
-    if (last && !isRow && !last.isRow && !LISTED.test(line)) last.pieces.push(line.trim());
+    if (last && !isRow && !last.isRow && !begins(line)) last.pieces.push(line.trim());
     else blocks.push({ pieces: [isRow ? cellsOf(line) : line.trim()], isRow });
   }
   return blocks.map(({ pieces, isRow }) => ({

@@ -55,6 +55,21 @@ describe('web pages', () => {
 });
 
 describe('plain text and Markdown', () => {
+  it.each(['a.txt', 'a.md'])('keep the lines of a glossary apart, and join what goes on: %s', async (name) => {
+    const text =
+      'Walk: a way of moving on foot\nLindau study: a study that followed 412 adults\nfor a year\nSleep: a state of rest';
+    expect(kindsOf(asRead(await readBytes(name, text))).map(([, each]) => each)).toEqual([
+      'Walk: a way of moving on foot',
+      'Lindau study: a study that followed 412 adults for a year',
+      'Sleep: a state of rest',
+    ]);
+  });
+
+  it('join a paragraph in which a line happens to hold a colon', async () => {
+    const text = 'The study followed 412 adults and\nfound this: walkers slept longer\nthan those who did not walk.';
+    expect(kindsOf(asRead(await readBytes('a.txt', text)))).toEqual([['paragraph', text.replaceAll('\n', ' ')]]);
+  });
+
   it('keep paragraphs, join broken lines and know headings', async () => {
     const text = `Methods\n\nThe fictional Lindau study followed 412 adults\nand found that walkers slept longer.\n\n- one\n- two`;
     expect(kindsOf(asRead(await readBytes('a.txt', text)))).toEqual([

@@ -1,4 +1,4 @@
-import type { Grade, StudyMaterial, StudyQuestion } from '#contract/study/study.ts';
+import type { Grade, OpenQuestion, StudyMaterial, StudyQuestion } from '#contract/study/study.ts';
 import type { ConceptView, NextStep, StudyItem, StudyView } from '#contract/study/study-view.ts';
 import { linkFor } from '../../evidence/citation.ts';
 import { words } from '../../text/words.ts';
@@ -118,7 +118,7 @@ function questionItem(state: StudyState, asked: AskedQuestion, tools: StudyRules
   const { id, purpose, answers, grades, dispute } = asked;
   const last = answers.at(-1);
   const grade = (last && grades.get(last.answerId)) ?? null;
-  const open = tools.toOpenQuestion(question, asked.hintsShown);
+  const open = inOrderOf(state, asked, tools.toOpenQuestion(question, asked.hintsShown));
   const isOpen = grade === null || grade.outcome === 'clarify';
   return {
     kind: 'question',
@@ -130,6 +130,17 @@ function questionItem(state: StudyState, asked: AskedQuestion, tools: StudyRules
     isDisputed: dispute !== null,
     disputeChanged: dispute?.changed ?? null,
   };
+}
+
+/** A question that is asked again has its options in another order, or the place of the right one would be learnt. */
+function inOrderOf(state: StudyState, { id, questionId }: AskedQuestion, question: OpenQuestion): OpenQuestion {
+  const attempts = state.asked.filter((each) => each.questionId === questionId);
+  const before = attempts.findIndex((each) => each.id === id);
+  const { options } = question;
+  if (before <= 0 || options.length === 0) return question;
+  const shift = 1 + ((before - 1) % Math.max(1, options.length - 1));
+  const turned = [...options.slice(shift), ...options.slice(0, shift)];
+  return { ...question, options: turned };
 }
 
 /** Whether the name of its concept is the answer, or a part of it. */

@@ -41,7 +41,7 @@ describe('a session without a model', () => {
     const session = await begun();
     const view = session.view();
     expect(view.status).toBe('ready');
-    expect(view.cards?.all).toBeGreaterThan(64);
+    expect(view.cards?.all).toBeGreaterThan(60);
     expect(view.cards).toMatchObject({ left: view.cards?.all, nextDue: null });
     expect(view.edges).toEqual([]);
     const after = await next(session);
@@ -72,6 +72,30 @@ describe('a session without a model', () => {
     const feedback = session.view().items.filter((item) => item.kind === 'feedback');
     expect(feedback[0]?.output.feedbackText).toMatch(/^6 of 10 right\. The other 4 are asked again\./);
     expect(feedback[0]?.output.errorPatterns).toEqual([]);
+  });
+
+  it('asks a choice again with its right option in another place', async () => {
+    const session = await begun();
+    const placesOf = () =>
+      new Map(
+        session.view().items.flatMap((item) => {
+          if (item.kind !== 'question' || item.question.type !== 'choice') return [];
+          const { key } = session.state().questions.get(item.question.id) ?? {};
+          const ids = item.question.options.map((option) => option.id);
+          return [[item.id, { id: item.question.id, all: ids.toSorted().join(), at: ids.indexOf(key ?? '') }] as const];
+        }),
+      );
+    const first = await round(session, () => false);
+    const second = await round(session, () => true);
+    const again = first.filter((each) => second.includes(each));
+    const all = [...placesOf().values()];
+    const choices = again.filter((each) => all.some(({ id }) => id === each));
+    expect(choices.length).toBeGreaterThan(0);
+    for (const each of choices) {
+      const [before, after] = all.filter(({ id }) => id === each);
+      expect(after?.all).toBe(before?.all);
+      expect(after?.at).not.toBe(before?.at);
+    }
   });
 
   it('ends once all was answered right, says so, and comes back when cards are due', async () => {

@@ -101,7 +101,7 @@ const MOST_TOLD = 0.75;
 /**
  * Whether a stem has most words of a point and among them each that compares. “Was it high or low?” offers both and tells neither.
  */
-function saysMostOf(stem: string, point: string): boolean {
+export function saysMostOf(stem: string, point: string): boolean {
   const own = words(stem).map(stemOf);
   const held = new Set(own);
   const wanted = new Set(stems(point));

@@ -4,6 +4,7 @@ import { type Concept, DIFFICULTIES, type StudyMaterial, type StudyQuestion } fr
 import { citeQuote } from '../../agents/cite-quote.ts';
 import { stableId } from '../../text/stable-id.ts';
 import { choiceHints, freeTextHints } from './hints.ts';
+import { saysMostOf } from './question-defects.ts';
 import { shuffled } from './question-draft.ts';
 
 /** Questions as a model writes them. */
@@ -59,13 +60,15 @@ export function questionFrom(each: Written, { concepts, material, seed }: Source
     const id = stableId('question', `choice ${each.stem} ${each.key}`);
     return { ...shared, id, type: 'choice', options, key, rubric: [], hints };
   }
-  const points = each.points.flatMap(({ text, quote, isCritical }) => {
+  // What the question says already is no part of its answer.
+  const asked = each.points.filter(({ text }) => !saysMostOf(each.stem, text));
+  const points = asked.flatMap(({ text, quote, isCritical }) => {
     const place = locate(quote, material);
     if (!place) return [];
     return [{ id: stableId('point', `${text} ${place.start}`), text, weight: 1, isCritical, citation: place }];
   });
   // A point without a quote is one that nobody can look up: the question falls with it.
-  if (points.length === 0 || points.length < each.points.length) return null;
+  if (points.length === 0 || points.length < asked.length) return null;
   const hints = each.hints.length > 0 ? each.hints : freeTextHints(points.map(({ text }) => text));
   const key = points.map(({ text }) => text).join(' ');
   const id = stableId('question', `free_text ${each.stem} ${key}`);

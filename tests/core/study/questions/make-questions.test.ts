@@ -279,6 +279,13 @@ describe('questions by a model', () => {
     expect(question?.key).not.toContain('wakes');
   });
 
+  it('are kept without a point that their stem makes already', async () => {
+    const said = { ...free.points[0], text: `${free.stem.replace(/^\S+ /, '').replace('?', '')}.`, isCritical: false };
+    const { model } = writing([{ ...free, points: [said, ...free.points] }]);
+    const [question] = byModel(await make({ model, count: 4 }));
+    expect(question?.rubric.map(({ text }) => text)).toEqual(free.points.map(({ text }) => text));
+  });
+
   it('are five calls for any number of them, none of which sees a key', async () => {
     const other = { ...free, stem: 'What follows for bones where older women take the drug mellorane for years?' };
     const points = [{ text: 'It inhibits bone resorption.', quote: cited('Mellorane is').quote, isCritical: false }];

@@ -88,13 +88,16 @@ function outOf(quote: string): Figure[] {
   return found.length === 1 ? found : [];
 }
 
-/** The one quantity of a sentence that measures with a unit; no age of those who were studied. */
+/** Words of a sentence on those who were studied, or on what happened once. */
+const OF_ONE_TIME: ReadonlySet<string> = new Set(['age', 'aged', 'was', 'were']);
+
+/** The one quantity of a sentence that measures with a unit and holds at any time. */
 function quantitiesIn(quote: string): Figure[] {
   const measured = numbersIn(quote).filter((each) => unitBehind(quote, each) !== '');
   const [only] = measured;
   const place = only && measured.length === 1 ? placeOf(quote, Number(only.value)) : null;
-  const isAge = words(quote).some((word) => word === 'age' || word === 'aged');
-  return only && place && !isAge ? [{ ...PLAIN, ...place, unit: unitBehind(quote, only) }] : [];
+  const isOfOneTime = words(quote).some((word) => OF_ONE_TIME.has(word));
+  return only && place && !isOfOneTime ? [{ ...PLAIN, ...place, unit: unitBehind(quote, only) }] : [];
 }
 
 function unitBehind(quote: string, { end }: NumberMention): string {

@@ -34,7 +34,7 @@ const LONGEST_TERM = 80;
 /** More are a sentence that a colon divides. */
 const TERM_WORDS = 8;
 const LONGEST = 420;
-/** As many of this form in a row are a glossary, where a definition may begin without an article. */
+/** As many of this form in a row are a glossary, where a definition may begin without an article if most do not. */
 const A_GLOSSARY = 3;
 
 /** What a work's lines define by their form: “Term: definition”, and a heading with the definition under it. Linear. */
@@ -77,13 +77,15 @@ function labelled(sentences: readonly Line[]): Entry[] {
   // A label that heads several lines is “Example”, “Note” or “Question”, and no term.
   const times = new Map<string, number>();
   for (const entry of found) if (entry) times.set(keyOf(entry), (times.get(keyOf(entry)) ?? 0) + 1);
-  return found.flatMap((entry, at) => {
-    if (!entry || (times.get(keyOf(entry)) ?? 0) > 1 || partOfHeading(entry.term)) return [];
-    const { term, definition } = entry;
-    const row = rowAt(found, at);
-    // “Lecture 2: the fate of a drug” alone on its line heads what follows.
-    if (row === 1 && entry.isBare) return [];
-    return isDefiniens(term, definition, row >= A_GLOSSARY) ? [entry] : [];
+  return rowsOf(found).flatMap((row) => {
+    const defining = row.filter(({ term, definition }) => isDefiniens(term, definition)).length;
+    const isGlossary = row.length >= A_GLOSSARY && 2 * defining >= row.length;
+    return row.filter((entry) => {
+      const isLabel = (times.get(keyOf(entry)) ?? 0) > 1 || partOfHeading(entry.term) !== null;
+      // “Lecture 2: the fate of a drug” alone on its line heads what follows.
+      const isHeading = row.length === 1 && entry.isBare;
+      return !isLabel && !isHeading && isDefiniens(entry.term, entry.definition, isGlossary);
+    });
   });
 }
 
@@ -105,12 +107,13 @@ function entryIn({ text, start }: Line): LabelledEntry | null {
   return { term, definition, start: start + before, end: start + from + definition.length, isBare };
 }
 
-/** Entries side by side, this one among them. */
-function rowAt(entries: readonly (Entry | null)[], at: number): number {
-  let [from, to] = [at, at];
-  while (entries[from - 1]) from -= 1;
-  while (entries[to + 1]) to += 1;
-  return to - from + 1;
+/** Entries one under the other. */
+function rowsOf(entries: readonly (LabelledEntry | null)[]): LabelledEntry[][] {
+  const rows: LabelledEntry[][] = [[]];
+  for (const entry of entries)
+    if (entry) rows.at(-1)?.push(entry);
+    else rows.push([]);
+  return rows;
 }
 
 /** A short line without a full stop, and under it a paragraph that begins with what its words mean. */

@@ -128,7 +128,9 @@ function numberCard(
   const key = quote.slice(start, end);
   const quoted = aroundFigure(quote, start, end);
   const around = quoted.split(/\s+/).length;
-  const isTold = numbersIn(quoted).some((each) => tellsRatio(each, value));
+  const tolerance = toleranceOf(Number.isNaN(Number.parseFloat(key)) ? String(value) : key);
+  const shown = numbersIn(quoted);
+  const isTold = shown.some((each) => tellsRatio(each, value)) || isWorkedOut(shown, value, tolerance);
   if (around < AROUND.least || around > AROUND.most || isTold || !isClear(quoted)) return null;
   return questionOf(concept, citation, {
     type: 'number',
@@ -136,7 +138,7 @@ function numberCard(
     difficulty: 'hard',
     stem: `Which ${shownMeasure(measure)} is missing from this sentence of ${nameWork(citation, material, [])}? “${quoted}”`,
     key,
-    number: { value, unit, tolerance: toleranceOf(Number.isNaN(Number.parseFloat(key)) ? String(value) : key) },
+    number: { value, unit, tolerance },
     rubric: [],
     hints: numberHints({ value, measure, low, high, unit: unit && ` ${unit}` }),
   });
@@ -165,6 +167,18 @@ const isClear = (shown: string) =>
 /** The figure itself, or “60% higher” beside a ratio of 1.6. */
 const tellsRatio = (each: NumberMention, value: number) =>
   Number(each.value) === value || (each.percent && Math.abs(Math.abs(value - 1) - Number(each.value) / 100) < 0.005);
+
+/** “48 of 120 guests, 40%” and “62% and 9%, relative risk 6.9”: whether two numbers that are shown give it. */
+function isWorkedOut(shown: readonly NumberMention[], value: number, tolerance: number): boolean {
+  const values = shown.map((each) => Number(each.value));
+  return values.some((first) =>
+    values.some((second) =>
+      [first / second, (100 * first) / second, first - second].some(
+        (each) => first !== second && Math.abs(each - value) <= tolerance,
+      ),
+    ),
+  );
+}
 
 /** 1 % of the value or half of its last digit, whichever is more. */
 export function toleranceOf(written: string): number {

@@ -3,7 +3,7 @@ import { ARTICLES, isName, type Range, setOf, type Token, tokensOf, wordAt } fro
 
 /** What somebody thinks of a thing, or how it ranks, is not what it is. */
 export const JUDGING = setOf(
-  'safe effective promising useful valuable feasible viable good better significant independent potential possible key major main important central critical crucial reliable recommended predictor predictors option options alternative alternatives choice choices concern concerns challenge challenges problem problems limitation limitations reason reasons need needs findings first most leading commonest classic usual poor difficult frequent vital strong essential complication complications example examples instance instances',
+  'safe effective promising useful valuable feasible viable good better significant independent potential possible key major main important central critical crucial reliable recommended predictor predictors option options alternative alternatives choice choices concern concerns challenge challenges problem problems limitation limitations reason reasons need needs findings most leading commonest classic usual poor difficult frequent vital strong essential complication complications example examples instance instances',
 );
 /** Stop words that join nothing to the noun before them. */
 export const NO_LINK = setOf('and or not no a an the more most very so such too own few same other just');
@@ -28,7 +28,7 @@ export function definesByKind(
 ): boolean {
   const first = wordAt(tokens, from);
   if (ASKING.has(first)) return tokens.length - from > LONGEST_HEAD;
-  const isOpen = (first === 'one' && wordAt(tokens, from + 1) !== 'of') || first === 'something' || first === 'someone';
+  const isOpen = first === 'something' || first === 'someone';
   const hasKind = isOpen || ARTICLES.has(first) || first === 'any';
   const link = linkBehind(tokens, hasKind ? from + 1 : from);
   if (link < 0 || isJudged(tokens, from)) return false;
@@ -84,7 +84,7 @@ export function isJudged(tokens: readonly Token[], from: number): boolean {
     const isOfChoice = word === 'of' && wordAt(tokens, at + 1) === 'choice';
     // “cost-effective” judges as “effective” does.
     if (JUDGING.has(word.split('-').at(-1) ?? '') || word.startsWith('well-') || isOfChoice) return true;
-    if (at > from && STOP_WORDS.has(word) && !NO_LINK.has(word) && wordAt(tokens, from) !== 'one') return false;
+    if (at > from && STOP_WORDS.has(word) && !NO_LINK.has(word)) return false;
   }
   return false;
 }
@@ -106,9 +106,14 @@ const TAKEN_UP = setOf('it they them one');
 export function isLeaning(tokens: readonly Token[], isLater: boolean): boolean {
   return tokens.some((_, at) => {
     const word = wordAt(tokens, at);
-    return (REFERRING.has(word) && wordAt(tokens, at + 1) !== 'as') || (isLater && TAKEN_UP.has(word));
+    // “The same quantity in …” is that of the sentence before; “the same as in …” says of what.
+    const isSame = at === 1 && word === 'same' && !tokens.some(({ text }) => text === 'as');
+    return isSame || (REFERRING.has(word) && wordAt(tokens, at + 1) !== 'as') || (isLater && TAKEN_UP.has(word));
   });
 }
+
+/** Behind one word these make it a noun: “damage to …”, “change in …”. */
+const BEHIND_NOUN = setOf('of to in between');
 
 /**
  * Whether some words without a verb of their own say what a term is: “the proportion of …” under “Sensitivity”. “Thinning of …”
@@ -119,8 +124,11 @@ export function isDefiniens(term: string, words: string, isInGlossary = false): 
   const tokens = tokensOf(words);
   if (definesByKind(tokens, 0, tokensOf(term), true)) return true;
   const link = linkBehind(tokens, 0);
-  // “Stop the tablets” and “tell your doctor” are orders.
-  const isOrder = tokens.slice(1, link + 1).some(({ text }) => ARTICLES.has(text) || text === 'your');
+  // “Stop the tablets”, “ask for help” and “tell your doctor” are orders.
+  const isOrder =
+    tokens.slice(1, link + 1).some(({ text }) => ARTICLES.has(text)) ||
+    tokens.some(({ text }) => text === 'your') ||
+    (link === 1 && !BEHIND_NOUN.has(wordAt(tokens, 1)));
   const isPlain = !isOrder && tokens.slice(1, link).every(({ text }) => text === text.toLowerCase());
   const isNoun = link === 1 && wordAt(tokens, 1) === 'of';
   return (isInGlossary || isNoun) && link > 0 && isPlain && !isJudged(tokens, 0);

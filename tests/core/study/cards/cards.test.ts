@@ -166,6 +166,9 @@ describe('what defines', () => {
     'Sail drag was defined as acceptable if less than a tenth of the force was lost.',
     'Evidence is growing that drag, the enemy of the sail, is common in the south.',
     'Rum is an enemy of captains.',
+    'Sail fever: press on the sail for a minute.\nCramp: usually goes away after the voyage.\nRope burn: is common in the south.',
+    'A short voyage is one that ends in the harbour where it began.',
+    'Sail loss is the same quantity in a harbour in which some sails are wet.',
     'Sail drag is an example of a loss that nobody can see from the deck.',
     'Lecture 2: the force that a sail loses to turbulence\n\nSails are made of cloth and of ropes. They last for years.',
     'Smithson describes how much force a sail loses to turbulence.',
@@ -203,11 +206,9 @@ describe('what defines', () => {
   });
 
   test('terms on one line are a glossary', () => {
-    expect(namesIn('Keel: part of a hull. Mast: pole for a sail. Deck: floor of a ship.')).toEqual([
-      'keel',
-      'mast',
-      'deck',
-    ]);
+    expect(
+      namesIn('Keel: part of a hull. Rot: damage to a sail. Deck: floor of a ship. Tip: ask for a new rope early.'),
+    ).toEqual(['keel', 'rot', 'deck']);
   });
 
   test('a short form is asked for what it stands for where its term is defined', () => {
@@ -417,6 +418,8 @@ describe('the figures of a document', () => {
     'Twelve crews (12.8%) drank rum every day of the voyage and 71 (65.1%) drank rum once a month.',
     'Sail fever was linked with several harbours (for example Fictiontown, 12 ships (all old), share of crews 33%).',
     'Sail fever was more frequent in the north (north: OR 2.36, (95% CI 1.29 to 4.30), p = 0.005, n = 866).',
+    'In the harbour of Inventville 48 of 120 crews fell ill, a share of 40%.',
+    'The median length of the voyage was 31 hours in the whole survey.',
     'The 95% LoA ranged from 2 to 14 points in the crews of both harbours.',
   ])('not: %s', (text) => expect(figuresOf(text)).toEqual([]));
 
@@ -444,6 +447,12 @@ Attacks
 Attacks ended in 41% of crews given velorimine and 28% of crews given placebo.
 `;
     expect(figuresOf(text)).toEqual(['41 %', '28 %']);
+  });
+
+  test('a ratio is not asked where its two shares give it', () => {
+    const text = 'Attacks ended in 62% of crews given velorimine and 31% of crews given placebo (relative risk 2.0).';
+    expect(figuresOf(text)).toEqual(['62 %', '31 %']);
+    expect(figuresOf(text.replace('2.0', '1.8'))).toEqual(['62 %', '31 %', '1.8']);
   });
 
   test('a figure with a decimal comma has its tolerance', () => {

@@ -13,8 +13,10 @@ const RULE = /^\s{0,3}(?:[-*_]\s*){3,}$/;
 const UNDERLINE = /^(=+|-+)\s*$/;
 const WIDE_GAP = /\S {3,}\S/;
 const LISTED = /^\s{0,8}(?:[-*+•]|\d{1,3}[.)])\s+/;
-/** “Term: what it is”. */
-const LABELLED = /^\s{0,8}\S[^:.\n]{0,60}: +\S/;
+/** “Term: what it is”, “term = what it is”. */
+const LABELLED = /^\s{0,8}\S[^:=–.\n]{0,60}(?:: +| [=–] )\S/;
+/** Of its paragraph's widest line: a line that ends before this, although the next word had room on it, was not broken for its width. */
+const SHORT = 0.6;
 
 /** Reads plain text and Markdown: paragraphs part at empty lines; lines that were broken for their width are joined. */
 export function readPlain(bytes: Uint8Array, kind: 'text' | 'markdown'): ReadDocument {
@@ -62,14 +64,12 @@ function heading(text: string, level: number): Block {
  */
 function joined(lines: readonly string[], words: WordCounts): Block[] {
   const isTable = lines.length > 1 && lines.every((line) => WIDE_GAP.test(line.trim()));
-  const labelled = lines.filter((line) => LABELLED.test(line)).length;
-  const isGlossary = labelled > 1 && 2 * labelled >= lines.length && LABELLED.test(lines[0] ?? '');
-  const begins = (line: string) => LISTED.test(line) || (isGlossary && LABELLED.test(line));
+  const begins = beginnings(lines);
   const blocks: Array<{ pieces: string[]; isRow: boolean }> = [];
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const isRow = isTable || line.trim().includes('\t');
     const last = blocks.at(-1);
-    if (last && !isRow && !last.isRow && !begins(line)) last.pieces.push(line.trim());
+    if (last && !isRow && !last.isRow && !begins(at)) last.pieces.push(line.trim());
     else blocks.push({ pieces: [isRow ? cellsOf(line) : line.trim()], isRow });
   }
   return blocks.map(({ pieces, isRow }) => ({
@@ -83,6 +83,23 @@ function joined(lines: readonly string[], words: WordCounts): Block[] {
     linked: 0,
     ...(isRow && { isRow: true as const }),
   }));
+}
+
+/** Whether a line of a paragraph goes on from none: a list entry, a line of a glossary, and what stands behind or makes a short line. */
+function beginnings(lines: readonly string[]): (at: number) => boolean {
+  const labelled = lines.filter((line) => LABELLED.test(line)).length;
+  const isGlossary = labelled > 1 && 2 * labelled >= lines.length && LABELLED.test(lines[0] ?? '');
+  const widest = lines.reduce((most, line) => Math.max(most, line.trim().length), 0);
+  const isShort = (at: number) => {
+    const [line, next] = [lines[at]?.trim(), lines[at + 1]?.trim()];
+    if (!line || !next || line.endsWith('-')) return false;
+    return line.length + 1 + (next.split(/\s/, 1)[0]?.length ?? 0) <= SHORT * widest;
+  };
+  return (at) => {
+    const line = lines[at] ?? '';
+    const isHeading = isShort(at) && /[.!?]\s*$/.test(lines[at - 1] ?? '');
+    return LISTED.test(line) || (isGlossary && LABELLED.test(line)) || isHeading || isShort(at - 1);
+  };
 }
 
 function cellsOf(line: string): string {

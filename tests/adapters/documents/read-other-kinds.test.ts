@@ -65,6 +65,12 @@ describe('plain text and Markdown', () => {
     ]);
   });
 
+  it('keep a short line apart that the next word had room on', async () => {
+    const long = `${SENTENCE} ${SENTENCE}`;
+    const read = asRead(await readBytes('a.txt', `2. Walking\n${long}\nSleep\n${long}`));
+    expect(kindsOf(read).map(([, each]) => each)).toEqual(['2. Walking', long, 'Sleep', long]);
+  });
+
   it('join a paragraph in which a line happens to hold a colon', async () => {
     const text = 'The study followed 412 adults and\nfound this: walkers slept longer\nthan those who did not walk.';
     expect(kindsOf(asRead(await readBytes('a.txt', text)))).toEqual([['paragraph', text.replaceAll('\n', ' ')]]);

@@ -78,11 +78,7 @@ function bySentences(material: StudyMaterial): Defined[] {
       // “Ampere describes how …” is no definition of Ampere: a term is written small elsewhere.
       const isAuthor = found.isReport && (found.isOfOne || /^\p{Lu}|\d/u.test(name));
       if (isOfOne || isPraise || isAuthor || !isTerm(name)) return [];
-      const text = withSmallOpening(
-        sentence.text.slice(found.text.start, found.text.end),
-        sentence.work,
-        sentence.field,
-      );
+      const text = withSmallOpening(withClosedQuote(sentence.text, found.text), sentence.work, sentence.field);
       const verb = found.verb && sentence.text.slice(found.verb.start, found.verb.end);
       return [{ name, definition: { text, verb, citation: citationOf(sentence) }, short: null }];
     });
@@ -95,6 +91,12 @@ function nameIn({ text, work, field }: SourceSentence, { start, end }: Span): st
   const plain = written.charAt(0).toLowerCase() + written.slice(1);
   const isOpening = STOP_WORDS.has(words(written)[0] ?? '');
   return start === 0 && (isOpening || placeOfWhole(work.texts[field] ?? '', plain) >= 0) ? plain : written;
+}
+
+/** With the mark that ends a quotation in it. */
+function withClosedQuote(sentence: string, { start, end }: Span): string {
+  const isOpen = sentence.slice(start, end).split(/["“”]/).length % 2 === 0;
+  return sentence.slice(start, end + Number(isOpen && /["”]/.test(sentence.charAt(end))));
 }
 
 /** Words that a sentence begins with are written small within another one, unless the source writes them with a capital everywhere. */

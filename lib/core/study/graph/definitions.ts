@@ -22,8 +22,10 @@ export function definitionsIn(sentence: string): Definition[] {
     const isBroken = sentence.charAt(definition.text.end) === ':' && STOP_WORDS.has(text.split(' ').at(-1) ?? '');
     // “Poly means many and myalgia means …” is several, none of them by its kind.
     const isSeveral = / means /.test(text.replace(' by means ', ' '));
-    if (!isBroken && !isSeveral && !RESULT.test(text) && !isLeaning(tokensOf(text), found.length > 0))
-      found.push(definition);
+    const name = sentence.slice(definition.name.start, definition.name.end);
+    // Behind “the threshold of a substance” what is said of “it” is said of the substance.
+    const isLater = found.length > 0 || name.split(/\s+/).some((word) => STOP_WORDS.has(word));
+    if (!isBroken && !isSeveral && !RESULT.test(text) && !isLeaning(tokensOf(text), isLater)) found.push(definition);
   }
   return found;
 }
@@ -46,7 +48,7 @@ function beginsClause(tokens: readonly Token[], at: number): boolean {
 }
 
 function definitionAt(tokens: readonly Token[], from: number): Definition | null {
-  return meantBy(tokens, from) ?? namedAfter(tokens, from) ?? renamed(tokens, from) ?? predicated(tokens, from);
+  return meantBy(tokens, from) ?? renamed(tokens, from) ?? predicated(tokens, from) ?? namedAfter(tokens, from);
 }
 
 function predicated(tokens: readonly Token[], from: number): Definition | null {

@@ -166,6 +166,7 @@ describe('what defines', () => {
     'Sail drag was defined as acceptable if less than a tenth of the force was lost.',
     'Evidence is growing that drag, the enemy of the sail, is common in the south.',
     'Rum is an enemy of captains.',
+    'The drag of a sail is the highest force at which a rope can carry it.',
     'Sail fever: press on the sail for a minute.\nCramp: usually goes away after the voyage.\nRope burn: is common in the south.',
     'A short voyage is one that ends in the harbour where it began.',
     'Sail loss is the same quantity in a harbour in which some sails are wet.',
@@ -201,6 +202,10 @@ describe('what defines', () => {
       'a drawing that is made, and ideally signed, before work begins',
     ],
     ['Hull time is the time t. The keel was made of oak.', 'the time t'],
+    [
+      'A hull scale is a line whose ends are called "dry" and "full of water".',
+      'a line whose ends are called "dry" and "full of water"',
+    ],
   ])('%s ends with its clause', (text, definition) => {
     expect(definedTerms(documentMaterial(text)).map((term) => term.definition?.text)).toEqual([definition]);
   });

@@ -88,7 +88,7 @@ function joined(lines: readonly string[], words: WordCounts): Block[] {
 /** Whether a line of a paragraph goes on from none: a list entry, a line of a glossary, and what stands behind or makes a short line. */
 function beginnings(lines: readonly string[]): (at: number) => boolean {
   const labelled = lines.filter((line) => LABELLED.test(line)).length;
-  const isGlossary = labelled > 1 && 2 * labelled >= lines.length && LABELLED.test(lines[0] ?? '');
+  const isGlossary = labelled > 1 && 2 * labelled >= lines.length;
   const widest = lines.reduce((most, line) => Math.max(most, line.trim().length), 0);
   const isShort = (at: number) => {
     const [line, next] = [lines[at]?.trim(), lines[at + 1]?.trim()];

@@ -57,8 +57,9 @@ describe('web pages', () => {
 describe('plain text and Markdown', () => {
   it.each(['a.txt', 'a.md'])('keep the lines of a glossary apart, and join what goes on: %s', async (name) => {
     const text =
-      'Walk: a way of moving on foot\nLindau study: a study that followed 412 adults\nfor a year\nSleep: a state of rest';
+      'Words that are used here\nWalk: a way of moving on foot\nLindau study: a study that followed 412 adults\nfor a year\nSleep: a state of rest';
     expect(kindsOf(asRead(await readBytes(name, text))).map(([, each]) => each)).toEqual([
+      'Words that are used here',
       'Walk: a way of moving on foot',
       'Lindau study: a study that followed 412 adults for a year',
       'Sleep: a state of rest',

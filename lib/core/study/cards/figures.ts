@@ -128,7 +128,7 @@ const isEndOfRange = (before: string) => /(?:\d ?[-–]|\bto|or =)$/.test(before
 
 export const isPercent = (behind: string) => /^\s?(?:%|per ?cent)/.test(behind);
 
-/** “12% and 15%”: the first of several, unless an interval follows or each is assigned to its group. */
+/** “12% and 15%”: the first of several, unless an interval follows or each is assigned to its group: “in men and women, respectively”. */
 const isRow = (quote: string, end: number) =>
   /^\s?%?,? (?:and|or|to) \d|^\s?%?, (?!9[059](?:\.\d)?\s?%)\d/.test(quote.slice(end)) &&
-  !words(quote).includes('respectively');
+  !(words(quote).includes('respectively') && words(quote.slice(0, end)).includes('and'));

@@ -6,7 +6,7 @@ import { shortTitle } from '../../agents/fenced.ts';
 import { leansOnContext } from '../../reading/self-contained.ts';
 import { type NumberMention, numbersIn } from '../../text/numbers.ts';
 import { LONGEST_HEADING, partOfHeading } from '../../text/paper-sections.ts';
-import { words } from '../../text/words.ts';
+import { STOP_WORDS, words } from '../../text/words.ts';
 import { AFTERTHOUGHTS } from '../graph/clauses.ts';
 import { conceptId } from '../graph/name-key.ts';
 import { citationOf, sourceSentences } from '../graph/source-sentences.ts';
@@ -22,6 +22,8 @@ import { nameWork } from './name-work.ts';
 const LONGEST_NAME = 90;
 /** Words around a gap: enough to know the number by, and few enough to be read for one. */
 const AROUND = { least: 6, most: 50 };
+/** Content words among them: of “the share was 2%” nobody knows what it is a share of. */
+const LEAST_CONTENT = 3;
 const MOST_LEFT_OUT = 2;
 /** What each work found, in numbers: a concept a work, and a card for every figure that its findings report, or its sentences if it is a document. */
 export function numberCards(material: StudyMaterial): TermCards[] {
@@ -132,6 +134,7 @@ function numberCard(
   const shown = numbersIn(quoted);
   const isTold = shown.some((each) => tellsRatio(each, value)) || isWorkedOut(shown, value, tolerance);
   if (around < AROUND.least || around > AROUND.most || isTold || !isClear(quoted)) return null;
+  if (words(quoted).filter((word) => !STOP_WORDS.has(word) && /\p{L}/u.test(word)).length < LEAST_CONTENT) return null;
   return questionOf(concept, citation, {
     type: 'number',
     bloom: 'remember',
@@ -208,7 +211,6 @@ function aroundFigure(quote: string, start: number, end: number): string {
   const shown = `${plain(outside)}${inside}${GAP}${percent}${plain(rest)}`;
   // ", 95% CI 1.1 to 2.0" without parentheses.
   return shown
-    .replace(/^[-–•*·\s]+(?=[\p{L}_])/u, '')
     .replace(/(?: \[…\]){2,}/g, ' […]')
     .replace(
       /(_____%?),? (?:with a )?9[059]\s?%\s(?:confidence interval|CI)[^a-z]{0,3}(?:from |of )?[-−–\d., to]+\d/i,

@@ -30,9 +30,12 @@ export function isAside(text: string): boolean {
 const LABEL =
   /^(?:UNLABELL?ED|RECOMMENDATIONS?|AUTHORS['’] CONCLUSIONS|MAIN RESULTS|SUMMARY|KEY POINTS|SIGNIFICANCE|IMPLICATIONS|CONTEXT|LEVEL OF EVIDENCE)(?:\s*[:.])?\s+(?=\p{Lu})/u;
 
-/** A sentence without the label that was left before it. */
+/** The mark of a list before a sentence. */
+const MARK = /^(?:[-–—•*·]|\d{1,2}[.)])\s+(?=\p{Lu})/u;
+
+/** A sentence without the label or the mark of a list that was left before it. */
 export function withoutLabel<T extends { text: string; start: number }>(sentence: T): T {
-  const length = LABEL.exec(sentence.text)?.[0].length ?? 0;
+  const length = (MARK.exec(sentence.text) ?? LABEL.exec(sentence.text))?.[0].length ?? 0;
   return length === 0 ? sentence : { ...sentence, text: sentence.text.slice(length), start: sentence.start + length };
 }
 

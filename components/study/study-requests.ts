@@ -36,7 +36,7 @@ export const studyRequests = {
   progress: (signal: AbortSignal) => askServer<StudyProgress>(`${PATH}/progress`, { signal }),
   view: (id: string, signal?: AbortSignal) => askServer<StudyView>(at(id), signal ? { signal } : {}),
   rename: (id: string, title: string) => askServer<unknown>(at(id), bringing('PUT', { title })),
-  /** Can be taken back for half a minute. */
+  /** Can be undone for half a minute. */
   remove: (id: string) => askServer<unknown>(at(id), { method: 'DELETE' }),
   restore: (id: string) => askServer<unknown>(`${at(id)}/restore`, { method: 'POST' }),
   /** Reads the material once more where that has failed. */

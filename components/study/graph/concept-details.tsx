@@ -228,7 +228,7 @@ function Actions({ concept }: { concept: ConceptView }) {
             const refused = await does(
               `remove/${id}`,
               (study, key) => studyRequests.edit(study, key, { kind: 'remove_concept', conceptId: id }),
-              `${name} was removed. It can be taken back above the concepts.`,
+              `${name} was removed. It can be undone above the concepts.`,
             );
             if (refused === null) select(null);
           }}

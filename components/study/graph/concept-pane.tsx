@@ -86,7 +86,7 @@ function Edits() {
       studyRequests.edit(study, key, { kind: 'undo', commandId }),
     );
     setProblem(refused);
-    if (refused === null) say('Taken back.');
+    if (refused === null) say('Undone.');
   };
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-2 rounded-md border border-line bg-sunk px-3 py-1.5 text-[13px]">

@@ -163,7 +163,7 @@ export const studyEvent = z.discriminatedUnion('type', [
   }),
   /**
    * The report of such a run has joined the material; `graph` is the whole graph afterwards, as it is without the learner's
-   * edits where these go on applying; in sessions from before that it holds them, and none of them can be taken back.
+   * edits where these go on applying; in sessions from before that it holds them, and none of them can be undone.
    */
   z.object({
     type: z.literal('material_joined'),

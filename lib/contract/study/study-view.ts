@@ -116,7 +116,7 @@ export const studyView = z.object({
   learnerLevel: learnerLevel.nullable(),
   concepts: z.array(conceptView),
   edges: z.array(conceptEdge),
-  /** Edits that can be taken back, last first. */
+  /** Edits that can be undone, last first. */
   edits: z.array(z.object({ commandId: z.string(), what: z.string() })),
   items: z.array(studyItem),
   quiz: quizView.nullable(),

@@ -87,7 +87,7 @@ export const graphEdit = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('remove_concept'), conceptId: z.string() }),
   z.object({ kind: z.literal('add_edge'), from: z.string(), to: z.string() }),
   z.object({ kind: z.literal('remove_edge'), edgeId: z.string() }),
-  /** Takes back the edit of this command. */
+  /** Undoes the edit of this command. */
   z.object({ kind: z.literal('undo'), commandId: z.string() }),
 ]);
 export type GraphEdit = z.infer<typeof graphEdit>;

@@ -32,7 +32,7 @@ function fingerprintMaterial({ ref, topic, works, statements, contradictions }: 
 
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** A deletion can be taken back for so long. */
+/** A deletion can be undone for so long. */
 export const STUDY_UNDO_SECONDS = 30;
 /** Of one workspace; each holds whole works. */
 const MOST_SESSIONS = 200;
@@ -197,7 +197,7 @@ export function createStudies(options: StudiesOptions) {
       return viewed(await own(workspaceId, id));
     },
 
-    /** Can be taken back for `STUDY_UNDO_SECONDS`. */
+    /** Can be undone for `STUDY_UNDO_SECONDS`. */
     async remove(workspaceId: string | undefined, id: string): Promise<void> {
       await own(workspaceId, id);
       if (!(await store.remove(workspaceId ?? '', id))) throw new AssayError('not_found', GONE);

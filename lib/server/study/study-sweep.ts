@@ -16,7 +16,7 @@ import type { LoadedStudy, StudySessions } from './study-sessions.ts';
 
 const SWEEP_MS = 15_000;
 const MOST_AT_ONCE = 20;
-/** Beyond the time to think again, so that a deletion which is just being taken back is not carried out. */
+/** Beyond the time to think again, so that a deletion which is just being undone is not carried out. */
 const GRACE_SECONDS = 5;
 /** A session that could not be worked on waits so long. */
 const AGAIN_MS = 600_000;

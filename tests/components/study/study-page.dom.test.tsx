@@ -305,7 +305,7 @@ describe('the concepts', () => {
     expect(screen.getByText(/Gout is an invented thing/)).toBeTruthy();
   });
 
-  it('are renamed, removed, joined by a line, and a change is taken back', async () => {
+  it('are renamed, removed, joined by a line, and a change is undone', async () => {
     const server = await showStudy(study());
     const edits = () => server.writes().map(({ body }) => body?.['edit']);
     await act(async () => fireEvent.click(node(/^Ebastrol, /)));

@@ -32,12 +32,12 @@ export function editGraph(graph: ConceptGraph, edit: GraphEdit): ConceptGraph {
       return { ...graph, edges };
     }
     case 'undo':
-      throw refused('Only an edit of this graph can be taken back.');
+      throw refused('Only an edit of this graph can be undone.');
   }
 }
 
 /**
- * A graph after all edits of a session, those taken back left out; an undo can be taken back too. An edit that the graph no
+ * A graph after all edits of a session, those undone left out; an undo can be undone too. An edit that the graph no
  * longer bears (its concept is gone, the connection would close a circle by now) changes nothing.
  */
 export function foldEdits(graph: ConceptGraph, edits: readonly KeyedEdit[]): ConceptGraph {
@@ -49,7 +49,7 @@ interface KeyedEdit {
   edit: GraphEdit;
 }
 
-/** The first edit that would be lost if another one were taken back; null for none: then nothing is lost but that one. */
+/** The first edit that would be lost if another one were undone; null for none: then nothing is lost but that one. */
 export function restsOn<T extends KeyedEdit>(graph: ConceptGraph, edits: readonly T[], commandId: string): T | null {
   const before = apply(graph, edits).made;
   const after = apply(

@@ -192,7 +192,7 @@ function edit(
   return [{ key, event: { type: 'graph_edited', commandId, edit: wanted } }];
 }
 
-/** Why an edit cannot be taken back, as a sentence; null where it can, and nothing else is lost. */
+/** Why an edit cannot be undone, as a sentence; null where it can, and nothing else is lost. */
 function whyNotTakenBack(
   { edits, events, builtGraph }: StudyState,
   commandId: string,
@@ -206,7 +206,7 @@ function whyNotTakenBack(
   if (
     made.some(({ edit: { kind, ...what } }) => kind === 'undo' && 'commandId' in what && what.commandId === commandId)
   )
-    return 'This change was taken back already.';
+    return 'This change was undone already.';
   return made.some((each) => each.commandId === commandId)
     ? 'New findings have joined the concepts since, and this change with them. Change it by hand instead.'
     : 'There is no such change in this session.';

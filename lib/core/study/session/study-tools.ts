@@ -45,7 +45,7 @@ export interface StudyRules {
   /** Throws `invalid_request` for an edit that cannot be made. */
   editGraph(graph: ConceptGraph, edit: GraphEdit): ConceptGraph;
   joinGraphs(graph: ConceptGraph, added: ConceptGraph, edited?: ConceptGraph): ConceptGraph;
-  /** The first edit that would be lost if another one were taken back; null for none. */
+  /** The first edit that would be lost if another one were undone; null for none. */
   restsOn<T extends { commandId: string; edit: GraphEdit }>(
     graph: ConceptGraph,
     edits: readonly T[],

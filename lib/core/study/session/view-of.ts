@@ -88,7 +88,7 @@ export const EDIT_WORDS = {
   remove_concept: 'A concept was removed.',
   add_edge: 'A connection was drawn.',
   remove_edge: 'A connection was removed.',
-  undo: 'A change was taken back.',
+  undo: 'A change was undone.',
 } as const;
 
 function conceptsOf(state: StudyState, tools: StudyRules, now: string): ConceptView[] {

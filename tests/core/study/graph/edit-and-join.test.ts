@@ -56,7 +56,7 @@ describe('an edit of the graph', () => {
 describe('the edits of a session', () => {
   const removal: GraphEdit = { kind: 'remove_concept', conceptId: headache };
 
-  it('are taken back by an undo, and that by another', () => {
+  it('are undone by an undo, and that by another', () => {
     const first = { commandId: '1', edit: removal };
     const undo = { commandId: '2', edit: { kind: 'undo' as const, commandId: '1' } };
     const redo = { commandId: '3', edit: { kind: 'undo' as const, commandId: '2' } };
@@ -148,7 +148,7 @@ describe('joining a graph that its learner has edited', () => {
     expect(now.edges.some(({ from, to }) => from === drug && to === chronic)).toBe(false);
   });
 
-  it('gives back what was before each edit once it is taken back, with what has joined', () => {
+  it('gives back what was before each edit once it is undone, with what has joined', () => {
     const without = (commandId: string) =>
       foldEdits(
         base,
@@ -162,7 +162,7 @@ describe('joining a graph that its learner has edited', () => {
     expect(walkConcepts(calm).levels.size).toBe(calm.concepts.length);
   });
 
-  it('says which edit rests on the one that is to be taken back, and else nothing', () => {
+  it('says which edit rests on the one that is to be undone, and else nothing', () => {
     for (const { commandId } of edits) expect(restsOn(base, edits, commandId)).toBeNull();
     const renamed = { kind: 'rename_concept', conceptId: chronic, name: 'velorimine' } as const;
     const more = [...edits, { commandId: 'swap', edit: renamed }];

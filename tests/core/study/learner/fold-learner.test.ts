@@ -136,7 +136,7 @@ describe('a source that is withdrawn', () => {
     conceptIds: ['a'],
   };
 
-  it('opens its concepts again and takes back what was asked from it', () => {
+  it('opens its concepts again and removes what was asked from it', () => {
     const { a } = learnt(...known, withdrawn).mastery;
     expect(a).toMatchObject({ status: 'reopened', p: 0.2 });
     expect(a?.missing).toContain('withdrawn');

@@ -423,7 +423,7 @@ describe('an edit of the concepts', () => {
   };
   const ids = (session: SessionInMemory) => session.view().concepts.map((each) => each.id);
 
-  it('is taken back after findings have joined, and what has joined stays', async () => {
+  it('is undone after findings have joined, and what has joined stays', async () => {
     const session = guidedSession();
     await session.work();
     const before = ids(session);
@@ -434,10 +434,10 @@ describe('an edit of the concepts', () => {
     expect(session.view().edits).toMatchObject([{ commandId: 'removal' }]);
     await session.tell(undone('removal'));
     expect(new Set(ids(session))).toEqual(new Set([...before, 'concept-found']));
-    await expect(session.tell(undone('removal'))).rejects.toThrow('This change was taken back already.');
+    await expect(session.tell(undone('removal'))).rejects.toThrow('This change was undone already.');
   });
 
-  it('says why it cannot be taken back: another one rests on it, it was never made, or it has joined long ago', async () => {
+  it('says why it cannot be undone: another one rests on it, it was never made, or it has joined long ago', async () => {
     const session = guidedSession();
     await session.work();
     const [first, second] = session.view().concepts;

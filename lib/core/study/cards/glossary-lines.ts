@@ -2,7 +2,8 @@ import { type Evidence, isRetracted, type TextField } from '#contract/evidence.t
 import { isNoReport } from '../../reading/reader-commands.ts';
 import { partOfHeading } from '../../text/paper-sections.ts';
 import { splitSentences, trimEndOf } from '../../text/sentences.ts';
-import { isDefiniens } from '../graph/definiens.ts';
+import { ARTICLES, tokensOf, wordAt } from '../graph/clause-tokens.ts';
+import { isDefiniens, isOfMany } from '../graph/definiens.ts';
 import { clauseEnd } from '../graph/definitions.ts';
 import { isAside, withoutReferences } from '../graph/source-sentences.ts';
 import { isStructuredAbstract } from '../material/pasted-abstracts.ts';
@@ -82,9 +83,11 @@ function labelled(sentences: readonly Line[]): Entry[] {
     const isGlossary = row.length >= A_GLOSSARY && 2 * defining >= row.length;
     return row.filter((entry) => {
       const isLabel = (times.get(keyOf(entry)) ?? 0) > 1 || partOfHeading(entry.term) !== null;
-      // “Lecture 2: the fate of a drug” alone on its line heads what follows.
-      const isHeading = row.length === 1 && entry.isBare;
-      return !isLabel && !isHeading && isDefiniens(entry.term, entry.definition, isGlossary);
+      // Alone “Lecture 2: the fate of a drug” heads what follows, and “Answer: a matter of debate” is said of anything.
+      const words = tokensOf(entry.definition);
+      const isOne = ARTICLES.has(wordAt(words, 0)) && isOfMany(words, { from: 0, to: words.length });
+      const isVague = row.length === 1 && (entry.isBare || isOne);
+      return !isLabel && !isVague && isDefiniens(entry.term, entry.definition, isGlossary);
     });
   });
 }

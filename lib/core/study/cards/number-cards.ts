@@ -3,13 +3,15 @@ import { type Evidence, isRetracted } from '#contract/evidence.ts';
 import type { Finding } from '#contract/finding.ts';
 import type { Concept, StudyMaterial, StudyQuestion } from '#contract/study/study.ts';
 import { shortTitle } from '../../agents/fenced.ts';
+import { partSentences } from '../../reading/abstract-parts.ts';
 import { leansOnContext } from '../../reading/self-contained.ts';
 import { type NumberMention, numbersIn } from '../../text/numbers.ts';
 import { LONGEST_HEADING, partOfHeading } from '../../text/paper-sections.ts';
+import { splitSentences } from '../../text/sentences.ts';
 import { STOP_WORDS, words } from '../../text/words.ts';
 import { AFTERTHOUGHTS } from '../graph/clauses.ts';
 import { conceptId } from '../graph/name-key.ts';
-import { citationOf, sourceSentences } from '../graph/source-sentences.ts';
+import { citationOf, type SourceSentence, sourceSentences } from '../graph/source-sentences.ts';
 import { isAbstract, isStructuredAbstract } from '../material/pasted-abstracts.ts';
 import { numberHints } from '../questions/hints.ts';
 import { shownMeasure } from '../questions/measure-names.ts';
@@ -81,16 +83,21 @@ function sentencesOf(work: Evidence): Told[] {
   const isLabelled = isStructuredAbstract(document);
   const partAt = partsOfPaper(document);
   const read = partAt ? comparedIn : isAbstract(document) ? resultsIn : figuresIn;
+  const isAbout = (sentence: SourceSentence) => {
+    if (isLabelled || partAt) return RESULTS.has(partAt ? partAt(sentence.start) : sentence.part);
+    // A label of a handout, as “Question: …”, says nothing of the sentences behind it.
+    const [{ part } = sentence] = partSentences(sentence.text, splitSentences(sentence.text));
+    const isOfAuthors =
+      read === figuresIn && words(sentence.text).some((word, at) => AUTHORS.has(word) || (word === 'we' && at === 0));
+    return part !== 'method' && part !== 'aim' && !isOfAuthors;
+  };
   return sourceSentences({ works: [work], statements: [] }).flatMap((sentence) => {
-    const { field, part } = sentence;
-    const isOfResults = RESULTS.has(partAt ? partAt(sentence.start) : part);
-    const isResult = isLabelled || partAt ? isOfResults : part !== 'method' && part !== 'aim';
-    if (field !== 'document' || !isResult) return [];
-    const figures = read(sentence.text);
+    const figures = sentence.field === 'document' && isAbout(sentence) ? read(sentence.text) : [];
     return figures.length > 0 ? [{ citation: citationOf(sentence), figures }] : [];
   });
 }
 
+const AUTHORS: ReadonlySet<string> = new Set(['our', 'i', 'my', 'us']);
 const RESULTS: ReadonlySet<string | null> = new Set(['result', 'conclusion']);
 
 /** Papers give the share of one group when they describe those who took part. */
@@ -132,7 +139,7 @@ function numberCard(
   const around = quoted.split(/\s+/).length;
   const tolerance = toleranceOf(Number.isNaN(Number.parseFloat(key)) ? String(value) : key);
   const shown = numbersIn(quoted);
-  const isTold = shown.some((each) => tellsRatio(each, value)) || isWorkedOut(shown, value, tolerance);
+  const isTold = shown.some((each) => tellsRatio(each, value)) || isWorkedOut(quoted, value, tolerance);
   if (around < AROUND.least || around > AROUND.most || isTold || !isClear(quoted)) return null;
   if (words(quoted).filter((word) => !STOP_WORDS.has(word) && /\p{L}/u.test(word)).length < LEAST_CONTENT) return null;
   return questionOf(concept, citation, {
@@ -172,15 +179,21 @@ const tellsRatio = (each: NumberMention, value: number) =>
   Number(each.value) === value || (each.percent && Math.abs(Math.abs(value - 1) - Number(each.value) / 100) < 0.005);
 
 /** “48 of 120 guests, 40%” and “62% and 9%, relative risk 6.9”: whether two numbers that are shown give it. */
-function isWorkedOut(shown: readonly NumberMention[], value: number, tolerance: number): boolean {
-  const values = shown.map((each) => Number(each.value));
-  return values.some((first) =>
-    values.some((second) =>
-      [first / second, (100 * first) / second, first - second].some(
-        (each) => first !== second && Math.abs(each - value) <= tolerance,
-      ),
-    ),
+function isWorkedOut(quoted: string, value: number, tolerance: number): boolean {
+  const numbers = numbersIn(quoted);
+  const isNear = (each: number) => Math.abs(each - value) <= tolerance;
+  const shares = numbers.filter(({ percent }) => percent).map((each) => Number(each.value));
+  const isOfShares = shares.some((one, at) =>
+    shares.some((other, i) => i !== at && (isNear(one / other) || isNear(one - other))),
   );
+  const isShare = numbers.some((of, at) => {
+    const first = numbers[at - 1];
+    const join = first ? quoted.slice(first.end, of.start).trim() : '';
+    return (
+      (join === 'of' || join === 'out of' || join === '/') && isNear((100 * Number(first?.value)) / Number(of.value))
+    );
+  });
+  return isShare || isOfShares;
 }
 
 /** 1 % of the value or half of its last digit, whichever is more. */

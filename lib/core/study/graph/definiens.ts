@@ -99,6 +99,16 @@ function hasFiniteVerb(words: string): boolean {
   return false;
 }
 
+/** “A place where nobody should wait” says what somebody wants. */
+const OPINION = setOf('should ought we our us my');
+/** “Criteria for deciding whether somebody should …” are no opinion. */
+const DECIDING = setOf('whether how what');
+
+export function isOpinion(tokens: readonly Token[]): boolean {
+  const has = (words: ReadonlySet<string>) => tokens.some(({ text }) => words.has(text.toLowerCase()));
+  return has(OPINION) && !has(DECIDING);
+}
+
 const REFERRING = setOf('this these such');
 const TAKEN_UP = setOf('it they them one');
 
@@ -120,8 +130,11 @@ const BEHIND_NOUN = setOf('of to in between');
  * needs no article, and in a glossary no kind does.
  */
 export function isDefiniens(term: string, words: string, isInGlossary = false): boolean {
-  if (hasFiniteVerb(words) || RESULT.test(words)) return false;
   const tokens = tokensOf(words);
+  if (hasFiniteVerb(words) || RESULT.test(words) || isOpinion(tokens)) return false;
+  // “When in doubt, call for help” is a rule.
+  const next = wordAt(tokens, 1);
+  if (wordAt(tokens, 0) === 'when' && STOP_WORDS.has(next) && !ARTICLES.has(next)) return false;
   if (definesByKind(tokens, 0, tokensOf(term), true)) return true;
   const link = linkBehind(tokens, 0);
   // “Stop the tablets”, “ask for help” and “tell your doctor” are orders.

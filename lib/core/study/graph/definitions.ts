@@ -1,7 +1,7 @@
 import { STOP_WORDS } from '../../text/words.ts';
 import { ARTICLES, isStop, type Range, spanOf, type Token, tokensOf, wordAt } from './clause-tokens.ts';
 import { endOfClause, LEAST, predicateAt, subjectAt } from './clauses.ts';
-import { ASKING, definesByKind, isJudged, isLeaning, isOfMany, isPlainKind, RESULT } from './definiens.ts';
+import { ASKING, definesByKind, isJudged, isLeaning, isOfMany, isOpinion, isPlainKind, RESULT } from './definiens.ts';
 import { type Definition, meantBy, namedAfter, renamed } from './defining-forms.ts';
 
 /**
@@ -25,7 +25,9 @@ export function definitionsIn(sentence: string): Definition[] {
     const name = sentence.slice(definition.name.start, definition.name.end);
     // Behind “the threshold of a substance” what is said of “it” is said of the substance.
     const isLater = found.length > 0 || name.split(/\s+/).some((word) => STOP_WORDS.has(word));
-    if (!isBroken && !isSeveral && !RESULT.test(text) && !isLeaning(tokensOf(text), isLater)) found.push(definition);
+    const own = tokensOf(text);
+    const isOther = isBroken || isSeveral || RESULT.test(text) || isOpinion(own);
+    if (!isOther && !isLeaning(own, isLater)) found.push(definition);
   }
   return found;
 }

@@ -14,7 +14,9 @@ const right = ({ type, options, key }: StudyQuestion) =>
 
 describe('a handout that defines 34 terms', () => {
   const { graph, questions } = cardsOf(HANDOUT);
-  const names = graph.concepts.map(({ name }) => name.toLowerCase());
+  const results = new Set(questions.filter(({ type }) => type === 'number').map(({ conceptId }) => conceptId));
+  const terms = graph.concepts.filter(({ id }) => !results.has(id));
+  const names = terms.map(({ name }) => name.toLowerCase());
 
   test('gives cards for at least 32 of them, and for nothing that it does not define', () => {
     const found = HANDOUT_TERMS.filter((term) => names.includes(term));
@@ -24,7 +26,7 @@ describe('a handout that defines 34 terms', () => {
   });
 
   test('asks for each of them in writing, and for most of them both ways', () => {
-    for (const { id, name } of graph.concepts) {
+    for (const { id, name } of terms) {
       const own = questions.filter(({ conceptId }) => conceptId === id);
       expect(own.filter(({ type, key }) => type === 'cloze' && key === name).length, name).toBeGreaterThanOrEqual(1);
       expect(new Set(own.map(({ stem }) => stem)).size, name).toBe(own.length);
@@ -168,6 +170,10 @@ describe('what defines', () => {
     'Sail drag was defined as acceptable if less than a tenth of the force was lost.',
     'Evidence is growing that drag, the enemy of the sail, is common in the south.',
     'Rum is an enemy of captains.',
+    'The deck is a place where nobody should sleep in a storm.',
+    'Rum is a matter that we speak of at every meeting.',
+    'Rule of the harbour: when in doubt, call the captain.',
+    'Answer: a matter of taste.',
     'The drag of a sail is the highest force at which a rope can carry it.',
     'Sail fever: press on the sail for a minute.\nCramp: usually goes away after the voyage.\nRope burn: is common in the south.',
     'A short voyage is one that ends in the harbour where it began.',
@@ -403,6 +409,7 @@ describe('the figures of a document', () => {
     ['Velorimine lowered severe attacks (odds ratio 0.70, 95% CI 0.54 to 0.91) in adults.', ['0.70']],
     ['A review of 14 trials found that velorimine reduced readmissions (relative risk 0.81).', ['0.81']],
     ['Attacks ended in 44 adults (41%) in the velorimine group and 30 (28%) in the placebo group.', ['41 %', '28 %']],
+    ['Question: what is known of sail fever? The half-life of velorimine is 36 hours.', ['36 hours']],
     ['Sail fever was seen in the north and the south in 29% and 51% of crews, respectively.', ['29 %', '51 %']],
     ['- Sail fever was seen in 12% of the crews who slept on the deck of their ship.', ['12 %']],
     ['The half-life of velorimine is 36 hours. Whoever takes it longer than 36 hours needs less.', ['36 hours']],
@@ -427,6 +434,7 @@ describe('the figures of a document', () => {
     'Sail fever was linked with several harbours (for example Fictiontown, 12 ships (all old), share of crews 33%).',
     'Sail fever was more frequent in the north (north: OR 2.36, (95% CI 1.29 to 4.30), p = 0.005, n = 866).',
     'In Fictiontown the share was 12%.',
+    'We think that a target of 80% is realistic for the crews of Inventville.',
     'The rum was thrown away in 29% and 51%, respectively.',
     'In the harbour of Inventville 48 of 120 crews fell ill, a share of 40%.',
     'The median length of the voyage was 31 hours in the whole survey.',

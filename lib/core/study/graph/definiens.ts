@@ -131,7 +131,7 @@ const BEHIND_NOUN = setOf('of to in between');
  */
 export function isDefiniens(term: string, words: string, isInGlossary = false): boolean {
   const tokens = tokensOf(words);
-  if (hasFiniteVerb(words) || RESULT.test(words) || isOpinion(tokens)) return false;
+  if (hasFiniteVerb(term) || hasFiniteVerb(words) || RESULT.test(words) || isOpinion(tokens)) return false;
   // “When in doubt, call for help” is a rule.
   const next = wordAt(tokens, 1);
   if (wordAt(tokens, 0) === 'when' && STOP_WORDS.has(next) && !ARTICLES.has(next)) return false;

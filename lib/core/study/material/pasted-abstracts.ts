@@ -37,17 +37,19 @@ export function pastedAbstracts(text: string): PastedAbstract[] {
     : [];
 }
 
-/** Where titles begin in a text that is nothing but titles of papers and one paragraph under each. */
+/** Where titles begin in a text that is nothing but titles of papers, each with a long paragraph or with labelled ones under it. */
 function titlesInTurn(text: string): number[] {
-  const paragraphs = Array.from(text.matchAll(PARAGRAPH), (match) => ({ start: match.index, own: match[0].trim() }));
-  const isTitle = (own: string) =>
-    own.length <= LONGEST_TITLE && own.split(/\s+/).length >= TITLE_WORDS && splitSentences(own).length === 1;
-  const isInTurn = paragraphs.every(({ own }, at) =>
-    at % 2 === 0 ? isTitle(own) : own.length > LONGEST_TITLE && splitSentences(own).length > 2,
+  const paragraphs = Array.from(text.matchAll(PARAGRAPH), (match) => {
+    const own = match[0].trim();
+    const isBody = (own.length > LONGEST_TITLE && splitSentences(own).length > 2) || labelledSentences(own).length > 0;
+    const isTitle = !isBody && own.length <= LONGEST_TITLE && own.split(/\s+/).length >= TITLE_WORDS;
+    return { start: match.index, isBody, isTitle: isTitle && splitSentences(own).length === 1 };
+  });
+  const titles = paragraphs.filter(({ isTitle }) => isTitle);
+  const isInTurn = paragraphs.every(({ isBody, isTitle }, at) =>
+    isTitle ? paragraphs[at + 1]?.isBody === true : isBody && at > 0,
   );
-  return isInTurn && paragraphs.length > 2 && paragraphs.length % 2 === 0
-    ? paragraphs.filter((_, at) => at % 2 === 0).map(({ start }) => start)
-    : [];
+  return isInTurn && titles.length > 1 ? titles.map(({ start }) => start) : [];
 }
 
 /** Whether a text is an abstract with labels: results under one, and something else under another. */

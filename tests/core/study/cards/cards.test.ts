@@ -174,6 +174,7 @@ describe('what defines', () => {
     'Rum is a matter that we speak of at every meeting.',
     'Rule of the harbour: when in doubt, call the captain.',
     'Answer: a matter of taste.',
+    '- Four ropes were wet: the length of the deck, the height of the mast and the width of the sail.',
     'The drag of a sail is the highest force at which a rope can carry it.',
     'Sail fever: press on the sail for a minute.\nCramp: usually goes away after the voyage.\nRope burn: is common in the south.',
     'A short voyage is one that ends in the harbour where it began.',

@@ -204,7 +204,8 @@ describe('the material of documents', () => {
   );
 
   it('takes abstracts without labels apart where titles and paragraphs take turns', () => {
-    const all = `Velorimine in the crews of five harbours\n\n${paragraph}\n\nVelorimine and the weather of five islands.\n\n${other}\n`;
+    const labelled = `BACKGROUND: Rain is common.\n\nRESULTS: Attacks ended in 15% of the crews.`;
+    const all = `Velorimine in the crews of five harbours\n\n${labelled}\n\nVelorimine and the weather of five islands.\n\n${other}\n`;
     const each = { ...studied, document: document({ title: null }), text: { ...studied.text, text: all } };
     const { works } = materialFromDocuments({ kind: 'document', documentId: 'd1' }, 'pasted.txt', [each]);
     expect(works.map((own) => own.title)).toEqual([

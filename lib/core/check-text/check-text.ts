@@ -9,7 +9,7 @@ import type {
 import { isAssayError } from '../errors.ts';
 import type { ReferenceWorks } from '../ports/reference-works.ts';
 import type { StudyModel } from '../study/study-model.ts';
-import { readSaid } from '../study/tutor/check-said.ts';
+import { readSentences } from '../study/tutor/check-sentences.ts';
 import { forEachOf } from '../text/lists.ts';
 import { closeCase, openCase, type SentenceCase } from './check-cited.ts';
 import type { BlockText, CitedSentence } from './cited-text.ts';
@@ -110,7 +110,7 @@ async function readByModel(
     if (problem !== undefined) return;
     const evidence = new Map(shown.flatMap(({ works }) => works.map((work) => [work.id, work] as const)));
     try {
-      const read = await readSaid(
+      const read = await readSentences(
         shown.map(({ claim, sentence }) => ({ text: claim.text, citations: claim.citations, before: sentence.before })),
         { agent: 'check_text', scope, evidence, model, signal },
       );

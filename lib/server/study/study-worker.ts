@@ -190,7 +190,7 @@ function usedBy(
 ): KeyedEvent[] {
   if (!used) return [];
   const { input, output, isShort } = used;
-  const isNews = isShort && (state.toldShortAt === null || state.toldShortAt <= since);
+  const isNews = isShort && (state.shortNoticeAt === null || state.shortNoticeAt <= since);
   if (input + output === 0 && !isNews) return [];
   const message = isNews ? TOKENS_SHORT : null;
   return [{ key: `used/${work.key}`, event: { type: 'model_used', agent: work.kind, input, output, message } }];

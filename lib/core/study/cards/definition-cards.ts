@@ -88,12 +88,12 @@ function termCard(concept: Concept, term: DefinedTerm, { material }: Sources): S
   const { name, definition } = term;
   if (!definition) return null;
   const names = namesOf(term);
-  const said = `${definition.verb ? ` ${definition.verb}` : ':'} ${withoutNames(definition.text, names)}`;
+  const phrase = `${definition.verb ? ` ${definition.verb}` : ':'} ${withoutNames(definition.text, names)}`;
   return questionOf(concept, definition.citation, {
     ...PLAIN,
     type: 'cloze',
     difficulty: 'medium',
-    stem: `Which term does ${nameWork(definition.citation, material, names)} define like this? “${GAP}${said}.”`,
+    stem: `Which term does ${nameWork(definition.citation, material, names)} define like this? “${GAP}${phrase}.”`,
     key: name,
     alsoRight: names.filter((each) => each !== name),
     hints: termHints(name),
@@ -149,7 +149,7 @@ function repeatedIn(text: string, term: DefinedTerm): string[] {
     .map(rootOf);
 }
 
-/** By what an option stands out at a glance: its first word, somebody rather than something, a figure. */
+/** By what an option stands out at a glance: its first word, a person rather than a thing, a figure. */
 function formOf(definition: string): string {
   const own = words(definition);
   const [first = ''] = own;

@@ -44,7 +44,7 @@ function effectsIn(quote: string): Figure[] {
     const place = placeOf(quote, effect.value);
     const { measure, low, high, unit } = effect;
     const same = effects.filter((each) => each.measure === measure);
-    // Of more than two, as of the answers to a question, no card could ask one; “(allele frequency 33%)” is said in passing.
+    // Of more than two, as of the answers to a question, no card could ask one; “(allele frequency 33%)” is mentioned in passing.
     const isAskable =
       !SHARES.has(measure) ||
       !isInBrackets(quote, effect) ||

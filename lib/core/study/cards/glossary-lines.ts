@@ -83,7 +83,7 @@ function labelled(sentences: readonly Line[]): Entry[] {
     const isGlossary = row.length >= A_GLOSSARY && 2 * defining >= row.length;
     return row.filter((entry) => {
       const isLabel = (times.get(keyOf(entry)) ?? 0) > 1 || partOfHeading(entry.term) !== null;
-      // Alone “Lecture 2: the fate of a drug” heads what follows, and “Answer: a matter of debate” is said of anything.
+      // Alone “Lecture 2: the fate of a drug” heads what follows, and “Answer: a matter of debate” fits anything.
       const words = tokensOf(entry.definition);
       const isOne = ARTICLES.has(wordAt(words, 0)) && isOfMany(words, { from: 0, to: words.length });
       const isVague = row.length === 1 && (entry.isBare || isOne);

@@ -20,7 +20,7 @@ export function cardsFrom(material: StudyMaterial, seed: string): Cards {
   return asCards([...termsWithCards(material, definedTerms(material), seed), ...numberCards(material)]);
 }
 
-/** The terms that the material defines, without its figures: what a model's own concepts stand beside. */
+/** The terms that the material defines, without its figures: a model adds its own concepts to these. */
 export function glossaryOf(material: StudyMaterial): ConceptGraph {
   return asCards(termsWithCards(material, definedTerms(material), '')).graph;
 }

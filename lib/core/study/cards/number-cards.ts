@@ -32,13 +32,13 @@ export function numberCards(material: StudyMaterial): TermCards[] {
   const byWork = Map.groupBy(material.findings, ({ evidenceId }) => evidenceId);
   return material.works.flatMap((work): TermCards[] => {
     if (isRetracted(work)) return [];
-    const told = eachOnce([...findingsOf(work, byWork.get(work.id) ?? []), ...sentencesOf(work)]);
-    const asked = told.map(
+    const reported = eachOnce([...findingsOf(work, byWork.get(work.id) ?? []), ...sentencesOf(work)]);
+    const asked = reported.map(
       ({ citation, figures }) =>
         (concept: Concept) =>
           figures.flatMap((figure) => numberCard(concept, citation, figure, material) ?? []),
     );
-    const [first] = told;
+    const [first] = reported;
     if (!first) return [];
     const concept = conceptOf(work, first.citation);
     const cards = asked.flatMap((cardsOn) => cardsOn(concept));
@@ -47,12 +47,12 @@ export function numberCards(material: StudyMaterial): TermCards[] {
   });
 }
 
-interface Told {
+interface Reported {
   citation: Citation;
   figures: readonly Figure[];
 }
 
-function findingsOf(work: Evidence, findings: readonly Finding[]): Told[] {
+function findingsOf(work: Evidence, findings: readonly Finding[]): Reported[] {
   return findings.flatMap((finding) => {
     const { citation } = finding;
     const { field, quote, start, end } = citation;
@@ -64,9 +64,9 @@ function findingsOf(work: Evidence, findings: readonly Finding[]): Told[] {
 }
 
 /** A figure that a text repeats, as the dose that it is about, is asked by the first sentence that can be a card. */
-function eachOnce(told: readonly Told[]): Told[] {
+function eachOnce(reported: readonly Reported[]): Reported[] {
   const seen = new Map<string, string>();
-  return told.map(({ citation, figures }) => ({
+  return reported.map(({ citation, figures }) => ({
     citation,
     figures: figures.filter(({ measure, value, unit }) => {
       if (!isAskable(citation.quote)) return true;
@@ -78,7 +78,7 @@ function eachOnce(told: readonly Told[]): Told[] {
 }
 
 /** Of a document of one's own every sentence counts that does not say how its study was made; of a paper its results. */
-function sentencesOf(work: Evidence): Told[] {
+function sentencesOf(work: Evidence): Reported[] {
   const { document = '' } = work.texts;
   const isLabelled = isStructuredAbstract(document);
   const partAt = partsOfPaper(document);
@@ -139,8 +139,8 @@ function numberCard(
   const around = quoted.split(/\s+/).length;
   const tolerance = toleranceOf(Number.isNaN(Number.parseFloat(key)) ? String(value) : key);
   const shown = numbersIn(quoted);
-  const isTold = shown.some((each) => tellsRatio(each, value)) || isWorkedOut(quoted, value, tolerance);
-  if (around < AROUND.least || around > AROUND.most || isTold || !isClear(quoted)) return null;
+  const isGiven = shown.some((each) => tellsRatio(each, value)) || isWorkedOut(quoted, value, tolerance);
+  if (around < AROUND.least || around > AROUND.most || isGiven || !isClear(quoted)) return null;
   if (words(quoted).filter((word) => !STOP_WORDS.has(word) && /\p{L}/u.test(word)).length < LEAST_CONTENT) return null;
   return questionOf(concept, citation, {
     type: 'number',
@@ -174,7 +174,7 @@ const isClear = (shown: string) =>
   count(shown, '[') === count(shown, ']') &&
   count(shown, ' […]') - count(shown, ', […]') <= MOST_LEFT_OUT;
 
-/** The figure itself, or “60% higher” beside a ratio of 1.6. */
+/** The figure itself, or “60% higher” next to a ratio of 1.6. */
 const tellsRatio = (each: NumberMention, value: number) =>
   Number(each.value) === value || (each.percent && Math.abs(Math.abs(value - 1) - Number(each.value) / 100) < 0.005);
 

@@ -34,8 +34,8 @@ export function errorPatterns({ given, mastery, cases }: Errors): ErrorPattern[]
   const rest = wrong.filter((one) => !careless.includes(one));
   const procedural = rest.filter(({ question }) => question.bloom === 'apply' || question.type === 'number');
   const beliefs = sameBelief(rest, cases);
-  const told = new Set(beliefs.flatMap(({ affectedQuestions }) => affectedQuestions));
-  const structural = byConcept(rest.filter((one) => !procedural.includes(one) && !told.has(one.question.id)));
+  const explained = new Set(beliefs.flatMap(({ affectedQuestions }) => affectedQuestions));
+  const structural = byConcept(rest.filter((one) => !procedural.includes(one) && !explained.has(one.question.id)));
   return [
     ...beliefs,
     ...structural,
@@ -89,13 +89,13 @@ function byConcept(wrong: readonly Given[]): ErrorPattern[] {
 
 /** Each belief with what its source says: what two answers have in common must not hide what each of them got wrong. */
 function beliefsIn(wrong: readonly Given[]): string[] {
-  const told = wrong.flatMap((one) => {
+  const required = wrong.flatMap((one) => {
     const belief = believed(one);
     return belief === null
       ? []
       : [`You took it that ${quoted(belief)}; the source says: ${quoted(denialIn(one.grade).quote)}.`];
   });
-  return [...new Set(told)];
+  return [...new Set(required)];
 }
 
 function proceduralPattern(wrong: readonly Given[]): ErrorPattern {

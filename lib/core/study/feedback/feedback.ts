@@ -16,7 +16,7 @@ import { stableId } from '../../text/stable-id.ts';
 import { believed, denialIn } from '../learner/fold-beliefs.ts';
 import { isKnown } from '../learner/mastery.ts';
 import type { StudyModel } from '../study-model.ts';
-import { checkSaid } from '../tutor/check-said.ts';
+import { checkSentences } from '../tutor/check-sentences.ts';
 import { worksOf } from '../tutor/checked-claim.ts';
 import { type ErrorPattern, errorPatterns, type Given, quoted } from './error-patterns.ts';
 
@@ -94,10 +94,10 @@ function textOf({
       : given.length === 1
         ? `The answer was ${right === 1 ? '' : 'not '}right.`
         : `${right} of ${given.length} answers ${right === 1 ? 'was' : 'were'} right.`;
-  const told = new Set(patterns.flatMap(({ affectedQuestions }) => affectedQuestions));
+  const explained = new Set(patterns.flatMap(({ affectedQuestions }) => affectedQuestions));
   const plainly = (questionIds: readonly string[]) => questionIds.flatMap((id) => plain.get(id) ?? []);
   const single = given
-    .filter(({ question }) => !told.has(question.id))
+    .filter(({ question }) => !explained.has(question.id))
     .flatMap((one) => singleError(one).map((text) => [text, ...plainly([one.question.id])].join(' ')));
   const missing = conceptIds.flatMap((id) => {
     const { p = 0, missing: needed = null } = quiz.mastery[id] ?? {};
@@ -188,7 +188,13 @@ async function correctErrors(
     const one = wrong[Number(answer.replaceAll(/\D/g, '')) - 1];
     return one && text.trim() !== '' ? [{ one, text: text.trim(), citations: [sourceOf(one)] }] : [];
   });
-  const checked = await checkSaid(drafts, { agent: 'feedback', scope, evidence: worksOf(material), model, signal });
+  const checked = await checkSentences(drafts, {
+    agent: 'feedback',
+    scope,
+    evidence: worksOf(material),
+    model,
+    signal,
+  });
   return new Map(
     checked.flatMap((claim, at) => (claim && drafts[at] ? [[drafts[at].one.question.id, claim.text]] : [])),
   );

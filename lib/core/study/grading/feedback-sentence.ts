@@ -19,7 +19,7 @@ export function shortFeedback(question: StudyQuestion, { score, remark, misconce
   ].join(' ');
 }
 
-/** What was said, what is missing and how to repair it, point by point; says nothing of mastery, which code reckons elsewhere. */
+/** What was answered, what is missing and how to repair it, point by point; says nothing of mastery, which code reckons elsewhere. */
 export function pointsFeedback(covered: readonly CoveredPoint[], contradicted: readonly string[]): string {
   const [right, half, denied, missing] = [
     covered.filter(({ cover }) => cover === 1),
@@ -38,7 +38,7 @@ export function pointsFeedback(covered: readonly CoveredPoint[], contradicted: r
     ...(missing.length > 0 ? [`Missing: ${quoted(missing)}.`] : []),
     ...(half.length + denied.length + missing.length > 0
       ? [
-          'To correct it, open the passage beside each of these points and say in your own words which way it went, for whom, and compared with what.',
+          'To correct it, open the passage next to each of these points and say in your own words which way it went, for whom, and compared with what.',
         ]
       : contradicted.length > 0
         ? ['No point is missing, but what the sources deny is not to be kept: read the passage that denies it.']

@@ -27,7 +27,7 @@ export interface ToGrade {
   material: StudyMaterial;
   /** Why an earlier grade is disputed. */
   reason?: string;
-  /** Misconceptions of questions and answers around this one, so that the same belief is told in the same words. */
+  /** Misconceptions of questions and answers around this one, so that the same belief is named in the same words. */
   knownBeliefs?: readonly string[];
 }
 

@@ -8,7 +8,7 @@ import { type CoveredPoint, type Scored, scorePoints } from './score-points.ts';
 
 /** A score between these is graded a second time; two that differ by more than the last leave it unsure. */
 const BORDERLINE = { from: 0.55, to: 0.8, apart: 0.2 };
-const TOKENS = { point: 120, beside: 500 };
+const TOKENS = { point: 120, envelope: 500 };
 
 type NotAnAnswer = 'clarify' | 'dont_know';
 
@@ -21,7 +21,7 @@ export interface ModelGrade extends Scored {
 
 /**
  * Point by point: what a model calls covered counts where its learner's words stand in the answer, an extra claim where its
- * quote stands in a source; the score is code's own sum. 'clarify' for a question back, 'dont_know' for whoever says so. A borderline answer is graded twice
+ * quote stands in a source; the score is code's own sum. 'clarify' for a question back, 'dont_know' where the learner says so. A borderline answer is graded twice
  * and gets the lower reading, so that what is shown adds up to what is scored. Throws AssayError `model_*`, `budget_spent`, `cancelled`.
  *
  * @param scope unique and the same on every replay, e.g. `grade/<answerId>`.
@@ -40,16 +40,16 @@ export async function gradeByModel(
       schema: gradedByModel,
       instructions: GRADING_ROLE,
       prompt: gradingPrompt(grading, turn > 1),
-      maxOutputTokens: TOKENS.beside + TOKENS.point * grading.question.rubric.length,
+      maxOutputTokens: TOKENS.envelope + TOKENS.point * grading.question.rubric.length,
       signal,
     });
-  const said = await ask(1);
-  const first = heldToTheWords(said, grading);
-  const isShown = showsItsWords(said, grading);
+  const graded = await ask(1);
+  const first = checkedAgainstWords(graded, grading);
+  const isShown = showsItsWords(graded, grading);
   if (isNone(first)) return first;
   if (isShown && (first.score < BORDERLINE.from || first.score > BORDERLINE.to)) return first;
   const again = await ask(2);
-  const second = heldToTheWords(again, grading);
+  const second = checkedAgainstWords(again, grading);
   if (isNone(second)) return { ...first, isUnsure: true };
   // A reading that copied words wrongly is one of fewer points than were made.
   if (!isShown && showsItsWords(again, grading)) return second;
@@ -60,9 +60,9 @@ export async function gradeByModel(
 
 const isNone = (graded: ModelGrade | NotAnAnswer): graded is NotAnAnswer => typeof graded === 'string';
 
-function heldToTheWords(said: GradedByModel, { question, text, material }: Grading): ModelGrade | NotAnAnswer {
+function checkedAgainstWords(graded: GradedByModel, { question, text, material }: Grading): ModelGrade | NotAnAnswer {
   const covered = question.rubric.map((point, i): CoveredPoint => {
-    const own = said.points.find(
+    const own = graded.points.find(
       ({ pointId }) => pointId.replace(/\W/g, '').toLowerCase() === `p${i + 1}` || pointId === point.id,
     );
     const words = own && wordsIn(text, own.learnerWords);
@@ -71,9 +71,9 @@ function heldToTheWords(said: GradedByModel, { question, text, material }: Gradi
     return { point, cover: own.cover, learnerWords: own.cover === 0 ? null : words, isContradicted: false };
   });
   const isAnswered = covered.some(({ cover, isContradicted }) => cover > 0 || isContradicted);
-  if (said.isQuestionBack && !isAnswered) return 'clarify';
-  if (said.isDontKnow && !isAnswered) return 'dont_know';
-  const extra = said.extra.flatMap(({ text: claimed, verdict, quote }) => {
+  if (graded.isQuestionBack && !isAnswered) return 'clarify';
+  if (graded.isDontKnow && !isAnswered) return 'dont_know';
+  const extra = graded.extra.flatMap(({ text: claimed, verdict, quote }) => {
     const own = wordsIn(text, claimed);
     // A claim that the learner did not make is not theirs to be praised or blamed for.
     if (!own) return [];
@@ -86,7 +86,7 @@ function heldToTheWords(said: GradedByModel, { question, text, material }: Gradi
   return {
     ...scored,
     extra,
-    misconception: isWrong && said.misconception.trim() ? said.misconception.trim() : null,
+    misconception: isWrong && graded.misconception.trim() ? graded.misconception.trim() : null,
     feedback: pointsFeedback(
       covered,
       denied.map((each) => each.text),

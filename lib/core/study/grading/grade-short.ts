@@ -7,8 +7,8 @@ import { singularUnit, UNITS_BY_KIND } from './units.ts';
 
 /** By label: an option's id, its words, its letter or its place. */
 export function gradeChoice({ options, key }: StudyQuestion, text: string): ShortGrade {
-  const said = text.trim().toLowerCase();
-  const place = /^\W*(?:option\s*)?([a-h]|\d)\W*$/.exec(said)?.[1];
+  const answered = text.trim().toLowerCase();
+  const place = /^\W*(?:option\s*)?([a-h]|\d)\W*$/.exec(answered)?.[1];
   const index = place === undefined ? -1 : /\d/.test(place) ? Number(place) - 1 : place.charCodeAt(0) - 97;
   const same = (one: string, other: string) => words(one).join(' ') === words(other).join(' ');
   const chosen =
@@ -21,8 +21,8 @@ const DIGIT_WORDS = ['zero', ...UNITS.slice(0, 9)];
 /** A number within the question's tolerance, in figures or words, as a share or in another unit of its kind. */
 export function gradeNumber({ number, stem }: StudyQuestion, text: string): ShortGrade {
   if (!number) return WRONG;
-  const said = askedOf(stem, inFigures(text));
-  const found = said.matchAll(
+  const answered = askedOf(stem, inFigures(text));
+  const found = answered.matchAll(
     /(?<![\p{L}\d.])[-−–]?\s?(?:\d+(?:\.\d+)?|\.\d+)(?:\s?(%|per ?cent|percent|[\p{L}µμ]+))?/giu,
   );
   const values = [...found].map((match) => ({
@@ -33,7 +33,7 @@ export function gradeNumber({ number, stem }: StudyQuestion, text: string): Shor
   const [first, ...others] = values;
   if (!first) return { ...WRONG, remark: 'The answer is a number.' };
   // "1.5 (1.2 to 1.9)" gives its interval; "1.2 or 1.5" gives two answers.
-  const between = others[0] ? said.slice(first.at, others[0].at) : '';
+  const between = others[0] ? answered.slice(first.at, others[0].at) : '';
   if (others.length > 0 && !/[([]|\bci\b|\binterval\b|\bfrom\b|,/i.test(between)) {
     return { ...WRONG, remark: 'Give one number: of several, none is graded.' };
   }
@@ -52,15 +52,15 @@ export function gradeNumber({ number, stem }: StudyQuestion, text: string): Shor
 }
 
 /** “1 in 12” answers “1 in _____” with its 12, and “4 in 10” answers “_____ in ten” with its 4. */
-function askedOf(stem: string, said: string): string {
-  const [, first = '', second = ''] = /^(\d{1,9}) (?:in|out of) (?:every )?(\d{1,9})$/.exec(said.trim()) ?? [];
-  if (first === '') return said;
-  return /_____ (?:in|out of) /.test(stem) ? first : / (?:in|of|every) _____/.test(stem) ? second : said;
+function askedOf(stem: string, answered: string): string {
+  const [, first = '', second = ''] = /^(\d{1,9}) (?:in|out of) (?:every )?(\d{1,9})$/.exec(answered.trim()) ?? [];
+  if (first === '') return answered;
+  return /_____ (?:in|out of) /.test(stem) ? first : / (?:in|of|every) _____/.test(stem) ? second : answered;
 }
 
 /** What one of the learner's unit is in the unit asked for; null where the two are of different kinds. */
-function factorOf(said: string, asked: string): number | null {
-  const own = singularUnit(said);
+function factorOf(answered: string, asked: string): number | null {
+  const own = singularUnit(answered);
   const wanted = singularUnit(asked);
   if (own === '' || own === wanted) return 1;
   const isShare = (unit: string) => /^(?:%|per ?cent|percent)$/.test(unit);
@@ -77,8 +77,8 @@ function unitBehindGap(stem: string): string {
 
 /** "One point five", "1,5", "sixty-four per cent" and "a third" in figures. */
 function inFigures(text: string): string {
-  const digits = (said: string) =>
-    said
+  const digits = (answered: string) =>
+    answered
       .trim()
       .split(/\s+/)
       .map((word) => Math.max(0, DIGIT_WORDS.indexOf(word.toLowerCase())))

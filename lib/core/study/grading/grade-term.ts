@@ -11,7 +11,7 @@ import { STOP_WORDS, stemOf, words } from '../../text/words.ts';
 /** How near an answer to a question with one right answer is, and what its mistake was. */
 export interface ShortGrade {
   score: 0 | 0.5 | 1;
-  /** What is wrong, for the learner; null where nothing is or more cannot be said. */
+  /** What is wrong, for the learner; null where nothing is or no more is known. */
   remark: string | null;
   misconception: string | null;
 }
@@ -129,7 +129,7 @@ function isWithoutNumber(given: string, name: string, texts: readonly string[]):
 const slipsOf = (word: string) => (word.length >= 9 ? 2 : word.length >= 5 ? 1 : 0);
 
 /** Parts by which words of one root say opposite or other things: a slip that makes one of the other is none. */
-const TELLING =
+const DISTINGUISHING =
   /^(?:hypo|hyper|intra|inter|extra|anti|pro|pre|post|endo|exo|ecto|macro|micro|ante|ab|ad|de|dis|un|in|im|non|up|down|over|under|tachy|brady|poly|oligo|a|an|eu|dys|iso|hetero|homo|sub|super|supra|infra|mono|bi|tri|di|gluc|glyc|agonist|antagonist)/u;
 
 /**
@@ -138,8 +138,8 @@ const TELLING =
  *
  * @param known words of the sources, as spellingKey gives them.
  */
-function isSameSpelled(said: string, key: string, known: ReadonlySet<string>): boolean {
-  const [ours = [], theirs = []] = [key, said].map((text) => words(withoutGenitive(text)).map(spellingKey));
+function isSameSpelled(answered: string, key: string, known: ReadonlySet<string>): boolean {
+  const [ours = [], theirs = []] = [key, answered].map((text) => words(withoutGenitive(text)).map(spellingKey));
   if (ours.length === 0) return false;
   if (ours.join('') === theirs.join('')) return true;
   if (ours.length !== theirs.length) return false;
@@ -149,17 +149,17 @@ function isSameSpelled(said: string, key: string, known: ReadonlySet<string>): b
 /** “Fagan nomogram” is Fagan's nomogram. */
 const withoutGenitive = (text: string) => text.replace(/['’]s\b/g, '');
 
-function isSlip(said: string, word: string, known: ReadonlySet<string>): boolean {
-  if (said === word || stemOf(said) === stemOf(word)) return true;
-  if (/\d/.test(said + word) || known.has(said) || lookupConcept(said) !== undefined) return false;
+function isSlip(answered: string, word: string, known: ReadonlySet<string>): boolean {
+  if (answered === word || stemOf(answered) === stemOf(word)) return true;
+  if (/\d/.test(answered + word) || known.has(answered) || lookupConcept(answered) !== undefined) return false;
   const allowed = slipsOf(word);
-  if (allowed === 0 || Math.abs(said.length - word.length) > allowed) return false;
-  if (prefixOf(said) !== prefixOf(word)) return false;
-  return distance(said, word) <= allowed;
+  if (allowed === 0 || Math.abs(answered.length - word.length) > allowed) return false;
+  if (prefixOf(answered) !== prefixOf(word)) return false;
+  return distance(answered, word) <= allowed;
 }
 
 function prefixOf(word: string): string {
-  return TELLING.exec(word)?.[0] ?? '';
+  return DISTINGUISHING.exec(word)?.[0] ?? '';
 }
 
 /** Edits, with two letters in the wrong order as one (Damerau, optimal string alignment). */

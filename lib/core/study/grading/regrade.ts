@@ -11,7 +11,7 @@ export interface Disputed extends ToGrade {
 const SAYS_WHY = 'After the dispute it was graded again.';
 
 /**
- * Grades a disputed answer again, by a model where there is one with the learner's reason beside it, as data. The same
+ * Grades a disputed answer again, by a model where there is one with the learner's reason as data. The same
  * dispute gives the same grade; one that was settled stays as it is. A grade that comes out lower says why.
  * Throws AssayError `cancelled`.
  */

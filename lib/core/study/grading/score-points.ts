@@ -21,8 +21,8 @@ export interface Scored {
 }
 
 /**
- * The one way from points to a score, whoever covered them: `clamp(sum(w * cover) / sum(w) - 0.25 * contradicted, 0, 1)`. Right
- * from 0.7 on where no critical point is contradicted; a contradicted critical point is wrong whatever else is said.
+ * The one way from points to a score, no matter who covered them: `clamp(sum(w * cover) / sum(w) - 0.25 * contradicted, 0, 1)`. Right
+ * from 0.7 on where no critical point is contradicted; a contradicted critical point is wrong whatever else the answer says.
  *
  * @param contradicted claims beyond the rubric that the sources deny.
  */

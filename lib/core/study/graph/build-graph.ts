@@ -3,14 +3,14 @@ import { isModelFailure } from '../../agents/model-or-rules.ts';
 import { stopIfCancelled } from '../../errors.ts';
 import { cardsFrom, glossaryOf } from '../cards/make-cards.ts';
 import type { StudyModel } from '../study-model.ts';
-import { checkSaid } from '../tutor/check-said.ts';
+import { checkSentences } from '../tutor/check-sentences.ts';
 import { worksOf } from '../tutor/checked-claim.ts';
-import { heldConcepts } from './held-concepts.ts';
-import { heldEdges, type SuggestedEdge } from './held-edges.ts';
 import { insertEdges } from './insert-edges.ts';
 import { MOST_PAIRS, orderedEdges } from './order-concepts.ts';
 import { type SourceSentence, sourceSentences } from './source-sentences.ts';
 import { SUGGESTING, suggestingPrompt, suggestion } from './suggestion-prompts.ts';
+import { supportedConcepts } from './supported-concepts.ts';
+import { type SuggestedEdge, supportedEdges } from './supported-edges.ts';
 
 /**
  * What there is to learn in a material. A model adds concepts to the terms that the material defines, and says what requires what; code ties
@@ -52,7 +52,7 @@ async function suggestGraph(
   const sentences = sourceSentences(material);
   const shown = shownSentences(sentences, glossary);
   if (shown.length === 0) return glossary;
-  const said = await model.ask({
+  const suggested = await model.ask({
     agent: 'graph',
     role: 'smart',
     scope: 'graph/suggest',
@@ -63,17 +63,17 @@ async function suggestGraph(
     maxOutputTokens: 4_000,
     signal,
   });
-  const concepts = heldConcepts(said, { glossary: glossary.concepts, shown, sentences });
-  const pairs = distinctPairs(heldEdges(said, concepts, { shown, sentences })).slice(0, MOST_PAIRS);
+  const concepts = supportedConcepts(suggested, { glossary: glossary.concepts, shown, sentences });
+  const pairs = distinctPairs(supportedEdges(suggested, concepts, { shown, sentences })).slice(0, MOST_PAIRS);
   if (pairs.length === 0) return { concepts, edges: [] };
   const [ordered, reasons] = await Promise.all([
     orderedEdges({ edges: pairs, concepts }, model, signal),
-    heldReasons(pairs, { material, model, signal }),
+    checkedReasons(pairs, { material, model, signal }),
   ]);
   // Without an order no edge can be trusted.
   if (ordered === null) return { concepts, edges: [] };
   const edges = ordered.map(
-    ({ edge: { said: _, ...edge }, strength }): ConceptEdge => ({
+    ({ edge: { ownReason: _, ...edge }, strength }): ConceptEdge => ({
       ...edge,
       weight: strength,
       reason: reasons.get(edge.id) ?? edge.reason,
@@ -87,8 +87,8 @@ function shownSentences(sentences: readonly SourceSentence[], { concepts }: Conc
   const defining = new Set(
     concepts.map(({ citation }) => `${citation.evidenceId} ${citation.field} ${citation.start}`),
   );
-  const rank = ({ isTold, work, field, start }: SourceSentence) =>
-    Number(isTold) + Number(defining.has(`${work.id} ${field} ${start}`));
+  const rank = ({ isQuoted, work, field, start }: SourceSentence) =>
+    Number(isQuoted) + Number(defining.has(`${work.id} ${field} ${start}`));
   const chosen = new Set(sentences.toSorted((a, b) => rank(b) - rank(a)).slice(0, SHOWN));
   return sentences.filter((sentence) => chosen.has(sentence));
 }
@@ -101,13 +101,15 @@ function distinctPairs(suggested: readonly SuggestedEdge[]): SuggestedEdge[] {
 }
 
 /** The model's reasons that their sentences say, by edge: a reason is read as a fact, so it is checked as one. */
-async function heldReasons(
+async function checkedReasons(
   edges: readonly SuggestedEdge[],
   { material, model, signal }: { material: StudyMaterial; model: StudyModel; signal: AbortSignal },
 ): Promise<Map<string, string>> {
-  const given = edges.flatMap(({ id, said, citation }) => (said && citation ? [{ id, text: said, citation }] : []));
+  const given = edges.flatMap(({ id, ownReason, citation }) =>
+    ownReason && citation ? [{ id, text: ownReason, citation }] : [],
+  );
   try {
-    const claims = await checkSaid(
+    const claims = await checkSentences(
       given.map(({ text, citation }) => ({ text, citations: [citation] })),
       { agent: 'graph', scope: 'graph/reasons', evidence: worksOf(material), model, signal },
     );

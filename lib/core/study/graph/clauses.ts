@@ -17,7 +17,7 @@ export const ADVERBS = setOf('just simply here usually generally often commonly 
 const MODALS = setOf('should can may must could might will to');
 const READ_AS = setOf('defined understood described regarded');
 const BEING = setOf(
-  'is are be been to have said deemed considered present occur occurs occurred arise arises arisen exist exists happen happens',
+  'is are be been to have deemed considered present occur occurs occurred arise arises arisen exist exists happen happens',
 );
 /** Behind a comma these begin something that is no longer the definition. */
 export const AFTERTHOUGHTS = setOf(
@@ -113,7 +113,7 @@ function behindBeing(tokens: readonly Token[], from: number): number {
   return at > from && (wordAt(tokens, at) === 'when' || wordAt(tokens, at) === 'if') ? at : 0;
 }
 
-/** The first place behind a clause: a semicolon, a colon, a dash, or a comma behind which something else is said. */
+/** The first place behind a clause: a semicolon, a colon, a dash, or a comma behind which another statement begins. */
 export function endOfClause(tokens: readonly Token[], from: number): number {
   let depth = 0;
   for (let at = from; at < tokens.length; at += 1) {

@@ -1,7 +1,7 @@
 import { STOP_WORDS } from '../../text/words.ts';
 import { ARTICLES, isName, type Range, setOf, type Token, tokensOf, wordAt } from './clause-tokens.ts';
 
-/** What somebody thinks of a thing, or how it ranks, is not what it is. */
+/** What an author thinks of a thing, or how it ranks, is not what it is. */
 export const JUDGING = setOf(
   'safe effective promising useful valuable feasible viable good better significant independent potential possible key major main important central critical crucial reliable recommended predictor predictors option options alternative alternatives choice choices concern concerns challenge challenges problem problems limitation limitations reason reasons need needs findings most leading commonest classic usual poor difficult frequent vital strong essential complication complications example examples instance instances',
 );
@@ -16,7 +16,7 @@ const RELATIVE = setOf('that which who whose');
 export const ASKING = setOf('what how when');
 /** What a study found, and no definition. */
 export const RESULT = /\bp\s*[<=>≤]|\bCI\b|\b(?:hazard|odds|risk|rate) ratios? \d|\d\s?%/i;
-/** Words of a kind before what is said of it. */
+/** Words of a kind before what describes it. */
 const LONGEST_HEAD = 6;
 
 /** A kind, and behind it what tells it from others of that kind: “a number that …”, “the proportion of …”, “drugs that …”, “what …”. */
@@ -44,7 +44,7 @@ const isContent = (word: string) => isName(word) && !STOP_WORDS.has(word);
 /** Content words of one of many. */
 const LEAST_OF_MANY = 3;
 
-/** “An inhibitor of angiotensin” is said of more than one drug. */
+/** “An inhibitor of angiotensin” describes more than one drug. */
 export function isOfMany(tokens: readonly Token[], { from, to }: Range): boolean {
   const own = tokens.slice(from, to).filter(({ text }) => isContent(text.toLowerCase()));
   return wordAt(tokens, from) !== 'the' && own.length < LEAST_OF_MANY;
@@ -65,7 +65,7 @@ export function isByDeed(tokens: readonly Token[], from: number): boolean {
   );
 }
 
-/** The word that begins what is said of a kind; -1 where nothing is. */
+/** The word that begins the description of a kind; -1 where nothing is. */
 function linkBehind(tokens: readonly Token[], from: number): number {
   for (let at = from; at <= from + LONGEST_HEAD && at < tokens.length - 1; at += 1) {
     const word = wordAt(tokens, at);
@@ -99,9 +99,9 @@ function hasFiniteVerb(words: string): boolean {
   return false;
 }
 
-/** “A place where nobody should wait” says what somebody wants. */
+/** “A place where nobody should wait” is a wish. */
 const OPINION = setOf('should ought we our us my');
-/** “Criteria for deciding whether somebody should …” are no opinion. */
+/** “Criteria for deciding whether a person should …” are no opinion. */
 const DECIDING = setOf('whether how what');
 
 export function isOpinion(tokens: readonly Token[]): boolean {

@@ -95,7 +95,7 @@ export function renamed(tokens: readonly Token[], from: number): Definition | nu
   return definition && { ...definition, isPlain: !isApposition };
 }
 
-/** Where what is said of a name begins behind its comma. */
+/** Where the description of a name begins behind its comma. */
 function linkBehindComma(
   tokens: readonly Token[],
   comma: number,

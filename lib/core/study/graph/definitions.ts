@@ -23,7 +23,7 @@ export function definitionsIn(sentence: string): Definition[] {
     // “Poly means many and myalgia means …” is several, none of them by its kind.
     const isSeveral = / means /.test(text.replace(' by means ', ' '));
     const name = sentence.slice(definition.name.start, definition.name.end);
-    // Behind “the threshold of a substance” what is said of “it” is said of the substance.
+    // Behind “the threshold of a substance” a later “it” is the substance.
     const isLater = found.length > 0 || name.split(/\s+/).some((word) => STOP_WORDS.has(word));
     const own = tokensOf(text);
     const isOther = isBroken || isSeveral || RESULT.test(text) || isOpinion(own);

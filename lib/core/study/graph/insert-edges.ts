@@ -28,11 +28,11 @@ export function insertEdges(
     graph.addEdge(from, to);
     kept.push(edge);
   }
-  return [...present, ...kept.filter(({ from, to }) => !isSaidAlready(graph, from, to))];
+  return [...present, ...kept.filter(({ from, to }) => !isImplied(graph, from, to))];
 }
 
 /** Whether `to` can be reached from `from` by more than one step. */
-function isSaidAlready(graph: DirectedGraph, from: string, to: string): boolean {
+function isImplied(graph: DirectedGraph, from: string, to: string): boolean {
   const seen = new Set<string>();
   const open = graph.outNeighbors(from).filter((id) => id !== to);
   for (let id = open.pop(); id !== undefined; id = open.pop()) {

@@ -38,7 +38,7 @@ export function joinGraphs(graph: ConceptGraph, added: ConceptGraph, edited: Con
   });
   const joined = insertEdges(concepts, edges, graph.edges);
   if (edited === graph) return { concepts, edges: joined };
-  // Held against both, with and without the edits: whatever is undone later, neither can become a circle.
+  // Checked against both, with and without the edits: whatever is undone later, neither can become a circle.
   const present = new Set(graph.edges.map(({ id }) => id));
   const borne = new Set(insertEdges(concepts, joined.filter(isNewTo(present)), edited.edges).map(({ id }) => id));
   return { concepts, edges: joined.filter((edge) => present.has(edge.id) || borne.has(edge.id)) };

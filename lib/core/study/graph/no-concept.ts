@@ -6,7 +6,7 @@ const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 const PEOPLE = list(
   'patient patients people person persons individuals subjects participants women men adults volunteers',
 );
-/** Words that name the paper and its people, of which a name cannot be made whoever suggests it. */
+/** Words that name the paper and its people, of which a name cannot be made no matter who suggests it. */
 const OF_PAPERS = list(
   `study studies trial trials paper papers article articles author authors investigator investigators result results finding findings outcome outcomes conclusion conclusions
   evidence data literature individual subject participant group groups case cases cohort population sample number numbers difference differences effect effects change changes

@@ -3,9 +3,9 @@ import type { Concept } from '#contract/study/study.ts';
 import { fenced } from '../../agents/fenced.ts';
 import { isModelFailure } from '../../agents/model-or-rules.ts';
 import type { StudyModel } from '../study-model.ts';
-import { plainReason, type SuggestedEdge } from './held-edges.ts';
 import { edgeId } from './insert-edges.ts';
 import { ORDERING } from './suggestion-prompts.ts';
+import { plainReason, type SuggestedEdge } from './supported-edges.ts';
 
 /** Pairs in one call. */
 export const MOST_PAIRS = 60;
@@ -40,8 +40,8 @@ export async function orderedEdges(
   if (given.length === 0) return null;
   return edges.flatMap((edge, at) => {
     const votes = given.map((answer) => answer.get(at));
-    const [held, turned] = ['held', 'turned'].map((vote) => votes.filter((each) => each === vote).length);
-    if (held) return [{ edge, strength: held === 2 ? STRENGTH.both : STRENGTH.one }];
+    const [kept, turned] = ['kept', 'turned'].map((vote) => votes.filter((each) => each === vote).length);
+    if (kept) return [{ edge, strength: kept === 2 ? STRENGTH.both : STRENGTH.one }];
     return turned === 2 ? [{ edge: turnedRound(edge, nameOf), strength: STRENGTH.both }] : [];
   });
 }
@@ -50,7 +50,7 @@ function turnedRound({ from, to, citation, by }: SuggestedEdge, nameOf: (id: str
   return { id: edgeId(to, from), from: to, to: from, reason: plainReason(nameOf(to), nameOf(from)), citation, by };
 }
 
-type Vote = 'held' | 'turned' | 'neither';
+type Vote = 'kept' | 'turned' | 'neither';
 
 async function askOnce(
   { edges, nameOf, isTurned }: { edges: readonly SuggestedEdge[]; nameOf: (id: string) => string; isTurned: boolean },
@@ -58,7 +58,7 @@ async function askOnce(
   signal: AbortSignal,
 ): Promise<Map<number, Vote> | null> {
   try {
-    const said = await model.ask({
+    const answer = await model.ask({
       agent: 'graph',
       role: 'smart',
       scope: `graph/order/${isTurned ? 2 : 1}`,
@@ -76,9 +76,9 @@ async function askOnce(
       signal,
     });
     const votes = new Map<number, Vote>();
-    for (const { pair, before } of said.pairs)
+    for (const { pair, before } of answer.pairs)
       if (!votes.has(pair - 1))
-        votes.set(pair - 1, before === 'neither' ? before : (before === 'first') === isTurned ? 'turned' : 'held');
+        votes.set(pair - 1, before === 'neither' ? before : (before === 'first') === isTurned ? 'turned' : 'kept');
     return votes;
   } catch (error) {
     if (!isModelFailure(error)) throw error;

@@ -14,7 +14,7 @@ export interface SourceSentence {
   end: number;
   part: AbstractPart;
   /** A checked statement of the material rests on it. */
-  isTold: boolean;
+  isQuoted: boolean;
 }
 
 /** What a paper says of itself and its makers: captions, entries of its references, licence, interests, who helped. */
@@ -47,7 +47,7 @@ const MOST_SENTENCES = 6_000;
 
 /** Sentences of the works in reading order; those that speak to their reader are none, nor are those of retracted works. */
 export function sourceSentences({ works, statements }: Pick<StudyMaterial, 'works' | 'statements'>): SourceSentence[] {
-  const told = Map.groupBy(
+  const quotedAt = Map.groupBy(
     statements.flatMap(({ claim }) => claim.citations),
     placeOf,
   );
@@ -58,15 +58,15 @@ export function sourceSentences({ works, statements }: Pick<StudyMaterial, 'work
       FIELDS.flatMap((field) => {
         const text = withoutReferences(work.texts[field]?.slice(0, MOST_OF_TEXT) ?? '');
         if (!text) return [];
-        const quoted = told.get(`${work.id} ${field}`) ?? [];
+        const quoted = quotedAt.get(`${work.id} ${field}`) ?? [];
         return partSentences(text, splitSentences(text))
           .map(withoutLabel)
           .filter((each) => each.text.length >= LENGTH.least && each.text.length <= LENGTH.most)
           .filter((each) => /[.!]["”’)]?$/.test(each.text) && !isNoReport(each.text, text))
           .filter((each) => !ASIDE.test(each.text))
           .map((each): SourceSentence => {
-            const isTold = quoted.some(({ start, end }) => start < each.end && end > each.start);
-            return { ...each, work, field, isTold };
+            const isQuoted = quoted.some(({ start, end }) => start < each.end && end > each.start);
+            return { ...each, work, field, isQuoted };
           });
       }).slice(0, room),
     );

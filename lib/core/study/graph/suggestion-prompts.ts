@@ -13,7 +13,7 @@ export const SUGGESTING = `You list what a learner has to know to understand a b
 - edges: which concept must be known before which, by their names, with the number of a sentence that names both, and the reason in one short sentence to the learner, with no fact that this sentence does not say.
 ${DATA}`;
 
-export const ORDERING = `For each pair of concepts say which one has to be known first to understand the other: "first", "second", or "neither" where both can be learnt by themselves or are only set against each other. Beside each pair stands a sentence that names both.
+export const ORDERING = `For each pair of concepts say which one has to be known first to understand the other: "first", "second", or "neither" where both can be learnt by themselves or are only set against each other. After each pair comes a sentence that names both.
 ${DATA}`;
 
 const name = z.string().max(120);

@@ -32,8 +32,9 @@ export function nextDiagnosticConcept({ graph, mastery, goals = '', asked = [] }
   const left = graph.concepts.filter(({ id }) => wanted.has(id) && !done.has(id));
   if (done.size >= LEAST_ASKED && !left.some(({ id }) => p(id) > OPEN_FROM && p(id) < OPEN_TO)) return null;
   const walk = walkConcepts(graph);
-  const told = (id: string) => entropy(p(id)) * (1 + Math.log(1 + walk.ancestors(id).size + walk.descendants(id).size));
-  const [best] = left.map(({ id }) => ({ id, told: told(id) })).sort((a, b) => b.told - a.told);
+  const information = (id: string) =>
+    entropy(p(id)) * (1 + Math.log(1 + walk.ancestors(id).size + walk.descendants(id).size));
+  const [best] = left.map(({ id }) => ({ id, gain: information(id) })).sort((a, b) => b.gain - a.gain);
   return best?.id ?? null;
 }
 

@@ -24,8 +24,8 @@ interface Open extends MisconceptionCase {
 export function foldBeliefs(answers: readonly GradedAnswer[]): { cases: MisconceptionCase[]; beliefs: Belief[] } {
   const met = new Map<string, Open>();
   for (const given of answers) {
-    const { question, answer, grade, told } = given;
-    if (told.isRevealed || told.isWithdrawn) continue;
+    const { question, answer, grade, input } = given;
+    if (input.isRevealed || input.isWithdrawn) continue;
     const belief = believed(given);
     if (belief !== null) {
       const id = stableId(
@@ -48,7 +48,7 @@ export function foldBeliefs(answers: readonly GradedAnswer[]): { cases: Misconce
         isClosed: false,
         repaired: new Set(),
       });
-    } else if (told.score >= RIGHT_FROM && told.hintsUsed === 0 && !told.isRepeat) {
+    } else if (input.score >= RIGHT_FROM && input.hintsUsed === 0 && !input.isRepeat) {
       for (const open of met.values()) {
         if (open.conceptId === question.conceptId && isOpen(open)) open.repaired.add(question.id);
       }
@@ -61,12 +61,12 @@ export function foldBeliefs(answers: readonly GradedAnswer[]): { cases: Misconce
   };
 }
 
-/** The sentence that denies what an answer says: of a claim beside the points, else of a point, else the question's own. */
+/** The sentence that denies what an answer says: of a claim outside the points, else of a point, else the question's own. */
 export function denialIn({ extra, points, citation }: Grade): Citation {
-  const beside = extra.find(({ verdict, citation: place }) => verdict === 'contradicted' && place !== null)?.citation;
+  const outside = extra.find(({ verdict, citation: place }) => verdict === 'contradicted' && place !== null)?.citation;
   // Words that cover nothing of a point are those that deny it.
   const denied = points.find(({ cover, learnerWords }) => cover === 0 && learnerWords !== null)?.citation;
-  return beside ?? denied ?? citation;
+  return outside ?? denied ?? citation;
 }
 
 /** The misconception of an answer that is wrong, or right but for a claim that the sources deny; null for none. */

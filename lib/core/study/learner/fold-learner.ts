@@ -53,38 +53,38 @@ export function foldLearner({ graph, priors, selfReport, events }: Learned): Lea
     const { conceptId } = answer.question;
     mastery.set(conceptId, withReview(of(conceptId), answer, isScheduledAtOnce));
     for (const [id, card] of practised(answer, walk, of)) mastery.set(id, { ...of(id), card });
-    if (!answer.told.isDiagnostic || !countsAtAll(answer)) continue;
+    if (!answer.input.isDiagnostic || !countsAtAll(answer)) continue;
     for (const [id, logOdds] of expectedOf(answer, walk)) {
       if (of(id).attempts > 0) continue;
       const before = inferred.get(id) ?? 0;
       const total = Math.min(MOST_INFERRED, Math.max(-MOST_INFERRED, before + logOdds));
       inferred.set(id, total);
       const why = whyExpected(logOdds, names.get(conceptId) ?? answer.question.conceptName);
-      mastery.set(id, inferMastery(of(id), { logOdds: total - before, why, from: answer.told }));
+      mastery.set(id, inferMastery(of(id), { logOdds: total - before, why, from: answer.input }));
     }
   }
   const { cases, beliefs } = foldBeliefs(answers);
   return { mastery: Object.fromEntries(mastery), cases, beliefs };
 }
 
-function countsAtAll({ told }: GradedAnswer): boolean {
-  return !(told.isRevealed || told.isRepeat || told.isWithdrawn);
+function countsAtAll({ input }: GradedAnswer): boolean {
+  return !(input.isRevealed || input.isRepeat || input.isWithdrawn);
 }
 
 /** A card starts with the first answer, or when a concept is reached. A right answer within a day of the last review says nothing of remembering. */
-function withReview(before: ConceptMastery, { told }: GradedAnswer, isScheduledAtOnce: boolean): ConceptMastery {
-  const after = updateMastery(before, told);
-  if (told.isWithdrawn) return after;
+function withReview(before: ConceptMastery, { input }: GradedAnswer, isScheduledAtOnce: boolean): ConceptMastery {
+  const after = updateMastery(before, input);
+  if (input.isWithdrawn) return after;
   const { card } = after;
   if (!card && isScheduledAtOnce)
-    return told.isRevealed ? after : { ...after, card: reviewAfter(null, { ...told, isFirstTry: false }) };
+    return input.isRevealed ? after : { ...after, card: reviewAfter(null, { ...input, isFirstTry: false }) };
   if (!card)
-    return isKnown(after.status) ? { ...after, card: reviewAfter(null, { ...told, isFirstTry: true }) } : after;
-  if (told.isRevealed) return dueAgain(after, told.at);
+    return isKnown(after.status) ? { ...after, card: reviewAfter(null, { ...input, isFirstTry: true }) } : after;
+  if (input.isRevealed) return dueAgain(after, input.at);
   const isReview =
-    Date.parse(told.at) - Date.parse(card.lastReview) >= DAY || Date.parse(card.due) <= Date.parse(told.at);
-  if (!isReview && told.score >= RIGHT_FROM) return after;
-  return { ...after, card: reviewAfter(card, { ...told, isFirstTry: !told.isRepeat }) };
+    Date.parse(input.at) - Date.parse(card.lastReview) >= DAY || Date.parse(card.due) <= Date.parse(input.at);
+  if (!isReview && input.score >= RIGHT_FROM) return after;
+  return { ...after, card: reviewAfter(card, { ...input, isFirstTry: !input.isRepeat }) };
 }
 
 function dueAgain(mastery: ConceptMastery, at: string): ConceptMastery {
@@ -94,20 +94,20 @@ function dueAgain(mastery: ConceptMastery, at: string): ConceptMastery {
 
 /** A right answer also reviews what the concept directly requires, where that is nearly due. */
 function practised(answer: GradedAnswer, walk: ConceptWalk, of: (id: string) => ConceptMastery) {
-  const { told, question } = answer;
-  if (!countsAtAll(answer) || told.hintsUsed > 0 || told.score < RIGHT_FROM) return [];
+  const { input, question } = answer;
+  if (!countsAtAll(answer) || input.hintsUsed > 0 || input.score < RIGHT_FROM) return [];
   return walk.prerequisites(question.conceptId).flatMap((id) => {
     const { card } = of(id);
-    return card && isNearlyDue(card, told.at) ? [[id, practisedAlong(card, told.at)] as const] : [];
+    return card && isNearlyDue(card, input.at) ? [[id, practisedAlong(card, input.at)] as const] : [];
   });
 }
 
 /** Who knows a thing probably knows what it requires; who does not probably knows nothing that requires it. In log-odds. */
-function expectedOf({ told, question }: GradedAnswer, walk: ConceptWalk): [string, number][] {
-  const { slip, guess } = itemError(told);
-  const isRight = told.score >= RIGHT_FROM && !told.isDontKnow;
-  if (!isRight && told.score >= 0.5) return [];
-  const step = isRight ? Math.log((1 - slip) / guess) : Math.log(slip / (told.isDontKnow ? 1 : 1 - guess));
+function expectedOf({ input, question }: GradedAnswer, walk: ConceptWalk): [string, number][] {
+  const { slip, guess } = itemError(input);
+  const isRight = input.score >= RIGHT_FROM && !input.isDontKnow;
+  if (!isRight && input.score >= 0.5) return [];
+  const step = isRight ? Math.log((1 - slip) / guess) : Math.log(slip / (input.isDontKnow ? 1 : 1 - guess));
   const neighbours = isRight ? walk.ancestors(question.conceptId) : walk.descendants(question.conceptId);
   return [...neighbours].map(([id, distance]) => [id, 0.5 ** distance * step]);
 }

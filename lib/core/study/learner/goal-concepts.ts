@@ -7,11 +7,11 @@ import { walkConcepts } from '../concept-walk.ts';
  * alias stands in the goals; where none is, everything is a goal.
  */
 export function goalConcepts(graph: ConceptGraph, goals: string): Set<string> {
-  const said = new Set(stems(goals));
+  const goalStems = new Set(stems(goals));
   const named = graph.concepts.filter(({ name, aliases }) =>
     [name, ...aliases].some((words) => {
       const needed = stems(words);
-      return needed.length > 0 && needed.every((stem) => said.has(stem));
+      return needed.length > 0 && needed.every((stem) => goalStems.has(stem));
     }),
   );
   if (named.length === 0) return new Set(graph.concepts.map(({ id }) => id));

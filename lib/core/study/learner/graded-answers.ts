@@ -12,7 +12,7 @@ export interface GradedAnswer {
   answer: LearnerAnswer;
   grade: Grade;
   purpose: 'diagnostic' | 'quiz' | 'review';
-  told: MasteryAnswer;
+  input: MasteryAnswer;
 }
 
 /** Graded answers in the order of their first grades; a question back is none. */
@@ -31,15 +31,15 @@ export function gradedAnswers(events: readonly StoredStudyEvent[]): GradedAnswer
     const grade = known.grades.get(answer.answerId) ?? event.grade;
     if (grade.outcome === 'clarify') continue;
     const purpose = purposes.get(question.id) ?? 'quiz';
-    const told = asTold({ question, answer, grade, at });
+    const input = asMasteryAnswer({ question, answer, grade, at });
     found.push({
       seq,
       question,
       answer,
       grade,
       purpose,
-      told: {
-        ...told,
+      input: {
+        ...input,
         isDiagnostic: purpose === 'diagnostic',
         isRepeat: isSoonAfter(answered.get(question.id), at),
         isWithdrawn: known.withdrawn.has(question.citation.evidenceId),
@@ -50,12 +50,12 @@ export function gradedAnswers(events: readonly StoredStudyEvent[]): GradedAnswer
   return found;
 }
 
-/** To recall a thing a day later shows something; to repeat what was just told does not. */
+/** To recall a thing a day later shows something; to repeat what was just shown does not. */
 function isSoonAfter(before: string | undefined, at: string): boolean {
   return before !== undefined && Date.parse(at) - Date.parse(before) < DAY;
 }
 
-function asTold({
+function asMasteryAnswer({
   question,
   answer,
   grade,

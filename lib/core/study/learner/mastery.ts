@@ -6,7 +6,7 @@ export const REACHED_AT = 0.85;
 export const CONFIRMED_AT = 0.95;
 /** A score from which an answer is right. */
 export const RIGHT_FROM = 0.7;
-/** What a prerequisite should at least be known to; below it a learner is warned, never held back. */
+/** What a prerequisite should at least be known to; below it a learner is warned, never stopped. */
 export const REQUIRED = 0.5;
 /**
  * Graded answers without a hint before a concept can be reached, and the question types they must be of; of one type they must be of two
@@ -88,7 +88,7 @@ export function updateMastery(mastery: ConceptMastery, answer: MasteryAnswer): C
 
 /**
  * What answers on other concepts let one expect of it: moves the estimate of a concept without answers of its own, and is
- * told as what it is. Not an attempt, and nothing is reached by it.
+ * shown as what it is. Not an attempt, and nothing is reached by it.
  */
 export function inferMastery(
   mastery: ConceptMastery,

@@ -29,7 +29,7 @@ export function reviewAfter(card: ReviewCard | null, { score, isFirstTry, hintsU
   return fromFsrs(SCHEDULER.next(card ? toFsrs(card) : createEmptyCard(now), now, ratingOf(score, easy)).card, at);
 }
 
-/** The same, told as "good": a right answer on what builds on a concept is practice of the concept too. */
+/** The same, graded "good": a right answer on what builds on a concept is practice of the concept too. */
 export function practisedAlong(card: ReviewCard, at: string): ReviewCard {
   return reviewAfter(card, { score: GOOD_FROM, isFirstTry: false, hintsUsed: 0, at });
 }

@@ -41,19 +41,19 @@ export function materialFromDocuments(
   title: string,
   documents: readonly StudiedDocument[],
 ): StudyMaterial {
-  const held = documents
+  const works = documents
     .flatMap(separateWorks)
     .map((each) => ({ ...each, work: workOf(each) }))
     .filter(({ work }) => !isRetracted(work));
   // One document is called what its text calls itself, where nobody gave it a title.
-  const name = (ref.kind === 'document' && held.length === 1 && held[0]?.work.title) || title;
+  const name = (ref.kind === 'document' && works.length === 1 && works[0]?.work.title) || title;
   return {
     ref,
     title: name,
     topic: name,
-    works: held.map(({ work }) => work),
-    statements: held.flatMap(statementsOf),
-    findings: held.flatMap(({ work }) => quotedFindings(work, aboutTitle(work.title))),
+    works: works.map(({ work }) => work),
+    statements: works.flatMap(statementsOf),
+    findings: works.flatMap(({ work }) => quotedFindings(work, aboutTitle(work.title))),
     contradictions: [],
     sampleData: false,
   };
@@ -91,7 +91,7 @@ function separateWorks(studied: StudiedDocument): OneWork[] {
 /** A document is asked what its title says. */
 function aboutTitle(title: string): Parameters<typeof quotedFindings>[1] {
   const wanted = new Set(stems(title));
-  const share = (said: readonly string[]) => said.filter((stem) => wanted.has(stem)).length / Math.max(1, wanted.size);
+  const share = (own: readonly string[]) => own.filter((stem) => wanted.has(stem)).length / Math.max(1, wanted.size);
   return { wanted, share };
 }
 
@@ -132,7 +132,7 @@ function firstLine(text: string): string | null {
 
 function statementsOf({ work, text, passages }: StudiedDocument & { work: Evidence }): StudyMaterial['statements'] {
   const seen = new Set<string>();
-  const told = passages
+  const statements = passages
     .filter(({ heading }) => !ASIDE.test(heading))
     .flatMap((passage) => {
       const results = new Set(
@@ -141,9 +141,9 @@ function statementsOf({ work, text, passages }: StudiedDocument & { work: Eviden
           .map(({ start }) => start),
       );
       return splitSentences(passage.text).flatMap((sentence) => {
-        const isTold =
+        const isStatement =
           results.has(sentence.start) || definitionsIn(sentence.text).length > 0 || figuresIn(sentence.text).length > 0;
-        if (!isTold || !isSelfContained(sentence.text, passage.text) || seen.has(sentence.text)) return [];
+        if (!isStatement || !isSelfContained(sentence.text, passage.text) || seen.has(sentence.text)) return [];
         const start = passage.start + sentence.start;
         const quote = text.text.slice(start, start + sentence.text.length);
         if (quote !== sentence.text) return [];
@@ -159,8 +159,8 @@ function statementsOf({ work, text, passages }: StudiedDocument & { work: Eviden
         return [{ claim, section: passage.heading }];
       });
     });
-  const every = Math.max(1, told.length / MOST_OF_ONE);
-  return told.filter((_, at) => Math.floor(at / every) !== Math.floor((at - 1) / every));
+  const every = Math.max(1, statements.length / MOST_OF_ONE);
+  return statements.filter((_, at) => Math.floor(at / every) !== Math.floor((at - 1) / every));
 }
 
 function isSelfContained(sentence: string, source: string): boolean {

@@ -49,14 +49,14 @@ export function materialFromRun(ref: StudyMaterialRef, view: RunView): StudyMate
 type Locate = (citations: readonly Citation[]) => Citation[];
 
 function statementsOf(view: RunView, locate: Locate): StudyMaterial['statements'] {
-  const told = [
+  const claims = [
     ...(view.answer?.claims ?? []).map((claim) => ({ claim, section: OPENING })),
     ...view.sections.flatMap(({ title, blocks }) =>
       blocks.flatMap(claimsIn).map((claim) => ({ claim, section: title })),
     ),
   ];
   const seen = new Set<string>();
-  return told.flatMap(({ claim, section }) => {
+  return claims.flatMap(({ claim, section }) => {
     if ((claim.verdict !== 'supported' && claim.verdict !== 'partly') || seen.has(claim.text)) return [];
     const citations = locate(claim.citations);
     if (citations.length === 0) return [];

@@ -4,7 +4,7 @@ import type { DroppedQuestions } from '#contract/study/study-events.ts';
 import { isModelFailure } from '../../agents/model-or-rules.ts';
 import { RIGHT_FROM } from '../learner/mastery.ts';
 import type { StudyModel } from '../study-model.ts';
-import { checkSaid } from '../tutor/check-said.ts';
+import { checkSentences } from '../tutor/check-sentences.ts';
 import { worksOf } from '../tutor/checked-claim.ts';
 import {
   COMPARING_ROLE,
@@ -80,7 +80,7 @@ async function withSoundPoints(
 ): Promise<Map<StudyQuestion, StudyQuestion> | null> {
   const points = questions.flatMap((question) => question.rubric.map((point) => ({ question, point })));
   const claims = await orNull(() =>
-    checkSaid(
+    checkSentences(
       points.map(({ question, point }) => ({ text: point.text, citations: [point.citation], before: question.stem })),
       { agent: 'quiz', scope: `${scope}/points`, evidence: worksOf(material), model, signal },
     ),

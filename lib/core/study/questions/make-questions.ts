@@ -49,7 +49,7 @@ const CONCEPTS_AT_ONCE = 6;
 const MOST_QUESTIONS = 8;
 /** Questions that one sentence may be used for. */
 const OF_A_SENTENCE = 2;
-const TOKENS = { question: 350, beside: 200 };
+const TOKENS = { question: 350, envelope: 200 };
 
 /**
  * Free text with a rubric and choices by a model, on the first concepts that a sentence names. Code keeps a question whose quotes are found
@@ -81,7 +81,7 @@ async function questionsByModel(
       earlier: earlier.map(({ stem }) => stem),
       many,
     }),
-    maxOutputTokens: TOKENS.beside + TOKENS.question * many,
+    maxOutputTokens: TOKENS.envelope + TOKENS.question * many,
     signal,
   });
   const sound: StudyQuestion[] = [];

@@ -10,7 +10,7 @@ Rules:
 - "choice": key is a short phrase copied word for word from its quote. Write two or three wrong options of the same kind, grammar and length as the key. Each is wrong by the source and stands for one misconception; give the misconception as the statement that the learner believes ("It delays sleep.").
 - "free_text": ask why, how, or what follows. Give two to four points that a full answer makes, each with the sentence that supports it as its quote; a point says no more than its sentence. Mark a point as critical if its opposite would be a grave error. key may be empty. No two questions ask for the same points.
 - quote: the sentence that contains the answer, copied word for word.
-- difficulty: how hard the question is for somebody who has read the sentences; each concept says which is wanted.
+- difficulty: how hard the question is for a learner who has read the sentences; each concept says which is wanted.
 - hints: three, from a nudge to nearly the answer; the first two never contain the answer.
 - Write fewer questions than you are asked for rather than a weak one or the same one twice.
 - Ask nothing like the earlier questions, and nothing about how a paper was written, how many studies or people it had, or p values.`;
@@ -48,7 +48,7 @@ ${DATA}
 For a question with options, judge each option in options, by its id: "right" where the sentences give it as the answer; "open" where a careful reader could defend it from the sentences as well; "wrong" in every other case, whether or not they deny it in words. answer is then the id of the right one; canAnswer is false unless exactly one is right and none is open.
 For a question without options write a full answer of at most three sentences; canAnswer is false where the sentences do not answer it.`;
 
-export const WITHOUT_SOURCE_ROLE = `You look for questions of a quiz that give their answer away. Answer as somebody who has read nothing and knows nothing of the subject, but sees through tests: only by what the wording of a question says, by how its options differ in length, grammar or detail, or by what another question here says. What is known of the subject does not count, however well you know it: a question of textbook knowledge that its wording does not answer is a good one.
+export const WITHOUT_SOURCE_ROLE = `You look for questions of a quiz that give their answer away. Answer as a person who has read nothing and knows nothing of the subject, but sees through tests: only by what the wording of a question says, by how its options differ in length, grammar or detail, or by what another question here says. What is known of the subject does not count, however well you know it: a question of textbook knowledge that its wording does not answer is a good one.
 ${DATA}
 canAnswer is true only where the wording leads to your answer; else it is false and answer is empty. answer is the id of an option, or for a question without options at most three sentences. options stays empty.`;
 

@@ -20,7 +20,7 @@ const LONGEST_TITLE = 140;
 
 /**
  * A work as a question names it: by its title, which says most of whom and what was studied, with year and design; where the
- * title tells one of `hidden`, by its authors. Null where it cannot be named without telling.
+ * title tells one of `hidden`, by its authors. Null where it cannot be named without giving it away.
  */
 export function nameSource(work: Evidence, hidden: readonly string[]): string | null {
   const design = DESIGNS[work.design.value];

@@ -9,14 +9,14 @@ const SAME_STEM = 0.6;
 /** An option this much longer or shorter than every other one stands out. */
 const STANDS_OUT = 2.2;
 
-interface Beside {
+interface Context {
   material: StudyMaterial;
   /** Questions that were asked or made before. */
   earlier: readonly StudyQuestion[];
 }
 
 /** What is wrong with a question, as sentences; empty where it may be asked. */
-export function questionDefects(question: StudyQuestion, { material, earlier }: Beside): string[] {
+export function questionDefects(question: StudyQuestion, { material, earlier }: Context): string[] {
   return [
     ...sourceDefects(question, material),
     ...(question.type === 'choice' ? optionDefects(question) : []),
@@ -61,7 +61,7 @@ function optionDefects({ options, key }: StudyQuestion): string[] {
   if (same.size < options.length || new Set(options.map(({ id }) => id)).size < options.length) {
     defects.push('Two of its options are the same.');
   }
-  if (right.misconception !== null) defects.push('Its key is told as a misconception.');
+  if (right.misconception !== null) defects.push('Its key is marked as a misconception.');
   if (wrong.some(({ misconception }) => !misconception)) defects.push('A wrong option has no misconception.');
   if (new Set(wrong.map(({ misconception }) => misconception)).size < wrong.length) {
     defects.push('Two wrong options stand for the same misconception.');
@@ -96,19 +96,19 @@ function stemDefects(question: StudyQuestion, earlier: readonly StudyQuestion[])
 }
 
 /** Names of what was studied occur in a question and in its answer; what happened to it does not. */
-const MOST_TOLD = 0.75;
+const MOST_SHARED = 0.75;
 
 /**
  * Whether a stem has most words of a point and among them each that compares. “Was it high or low?” offers both and tells neither.
  */
 export function saysMostOf(stem: string, point: string): boolean {
   const own = words(stem).map(stemOf);
-  const held = new Set(own);
+  const present = new Set(own);
   const wanted = new Set(stems(point));
-  const told = [...wanted].filter((each) => held.has(each)).length;
-  if (wanted.size === 0 || told / wanted.size <= MOST_TOLD) return false;
+  const shared = [...wanted].filter((each) => present.has(each)).length;
+  if (wanted.size === 0 || shared / wanted.size <= MOST_SHARED) return false;
   const offersBoth = own.some((word) => word === 'or' || word === 'whether');
-  return !offersBoth && words(point).every((word) => !COMPARING.has(word) || held.has(stemOf(word)));
+  return !offersBoth && words(point).every((word) => !COMPARING.has(word) || present.has(stemOf(word)));
 }
 
 function holdsFigure(stem: string, key: string): boolean {
@@ -120,14 +120,14 @@ function holdsFigure(stem: string, key: string): boolean {
 }
 
 function hintDefects(question: StudyQuestion): string[] {
-  const isTold = question.hints.slice(0, 2).some((hint) => tellsAnswer(question, hint));
+  const isGivenAway = question.hints.slice(0, 2).some((hint) => tellsAnswer(question, hint));
   return [
     ...(question.hints.length === 0 ? ['It has no hint.'] : []),
-    ...(isTold ? ['One of its first two hints tells the key.'] : []),
+    ...(isGivenAway ? ['One of its first two hints tells the key.'] : []),
   ];
 }
 
-/** The right answer in words, for whoever has answered. */
+/** The right answer in words, for a learner who has answered. */
 export function expectedAnswer(question: StudyQuestion): string {
   const { type, number, rubric } = question;
   if (type === 'free_text' || type === 'explain_both') return rubric.map(({ text }) => text).join(' ');

@@ -26,7 +26,7 @@ export function sentencesShown(concepts: readonly Concept[], material: StudyMate
   for (const concept of concepts) {
     const { evidenceId, field, start } = concept.citation;
     const rank = ({ sentence }: (typeof sentences)[number]) =>
-      2 * Number(sentence.isTold) +
+      2 * Number(sentence.isQuoted) +
       Number(sentence.work.id === evidenceId && sentence.field === field && sentence.start === start);
     const own = sentences.filter(({ named }) => named.has(concept.id)).toSorted((a, b) => rank(b) - rank(a));
     for (const each of own.slice(0, MOST_SENTENCES)) chosen.add(each);

@@ -22,15 +22,15 @@ export const COMPARING: ReadonlySet<string> = new Set(
   'more less fewer most least higher lower greater smaller not no never without'.split(' '),
 );
 
-/** Whether a text tells a key: its content words, and the words of comparison and denial in it. "More effective" is not told by "how effective". */
+/** Whether a text tells a key: its content words, and the words of comparison and denial in it. "How effective" does not give "more effective" away. */
 export function tellsKey(text: string, key: string): boolean {
-  const held = new Set(words(text));
-  return tells(text, key) && words(key).every((word) => !COMPARING.has(word) || held.has(word));
+  const present = new Set(words(text));
+  return tells(text, key) && words(key).every((word) => !COMPARING.has(word) || present.has(word));
 }
 
 /** Whether a text holds the content words of another, in whatever form. */
-export function tells(text: string, told: string): boolean {
-  const held = new Set(stems(text));
-  const wanted = stems(told);
-  return wanted.length > 0 && wanted.every((stem) => held.has(stem));
+export function tells(text: string, other: string): boolean {
+  const present = new Set(stems(text));
+  const wanted = stems(other);
+  return wanted.length > 0 && wanted.every((stem) => present.has(stem));
 }

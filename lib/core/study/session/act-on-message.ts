@@ -104,7 +104,7 @@ const ACTIONS: Readonly<Record<CoordinatorOutput['targetAgent'], (acting: Acting
       thinking(context),
       signal,
     );
-    // Under the message's own id: the quiz keeps what it is told at its end.
+    // Under the message's own id: the quiz keeps what is reported at its end.
     const quizId = `message-${message.messageId}`;
     return [{ key: `act/${message.messageId}`, event: { type: 'feedback_given', quizId, output, by } }];
   },
@@ -140,6 +140,6 @@ const startDiagnostic = ({ messageId }: Message): KeyedEvent => ({
 
 /** Says what is missing, and begins with it where it has not begun. */
 function missing(message: Message, context: WorkContext, sentence: string): KeyedEvent[] {
-  const told = problem('coordinator', `missing/${message.messageId}`, 'STATE_MISSING', sentence);
-  return context.state.diagnostic === 'none' ? [told, startDiagnostic(message)] : [told];
+  const missing = problem('coordinator', `missing/${message.messageId}`, 'STATE_MISSING', sentence);
+  return context.state.diagnostic === 'none' ? [missing, startDiagnostic(message)] : [missing];
 }

@@ -13,7 +13,7 @@ export interface KeyedEvent {
   event: StudyEvent;
 }
 
-/** What a learner asks for. Ids are made by whoever asks, and make it happen once. */
+/** What a learner asks for. Ids are made by the client, and make it happen once. */
 export type StudyCommand =
   /** Only where preparing has failed. */
   | { kind: 'prepare'; commandId: string }
@@ -64,12 +64,13 @@ export function keyOf(command: StudyCommand): string {
 }
 
 /**
- * What a command comes to; its first event has `keyOf(command)`. Pure: the same state and moment give the same. Throws
+ * What a command comes to; its first event has `keyOf(command)`. Pure: the same state and time give the same. Throws
  * `invalid_request` with a sentence, and `not_found` for a question or answer that is not there.
  */
 export function decide(state: StudyState, command: StudyCommand, tools: StudyRules, now: string): KeyedEvent[] {
   if (command.kind === 'prepare') return prepareAgain(state, command.commandId);
-  if (state.status !== 'ready') refuse(state.problem ?? 'This session is still being prepared. Wait a moment.');
+  if (state.status !== 'ready')
+    refuse(state.problem ?? 'This session is still being prepared. Try again in a few seconds.');
   const key = keyOf(command);
   if (!state.withModel && (command.kind === 'say' || command.kind === 'explain')) refuse(NEEDS_MODEL[command.kind]);
   switch (command.kind) {
@@ -116,7 +117,7 @@ const NEEDS_MODEL = {
     'Explanations are written by a model, and none takes part in this session. Choose one in Settings and begin a new session.',
 } as const;
 
-/** Nothing where it is under way or done: whoever pressed twice, or on two pages, has what they asked for. */
+/** Nothing where it is under way or done: a learner who pressed twice, or on two pages, has what they asked for. */
 function prepareAgain({ status }: StudyState, commandId: string): KeyedEvent[] {
   if (status !== 'failed') return [];
   return [{ key: `command/${commandId}`, event: { type: 'prepare_asked', commandId } }];
@@ -147,7 +148,7 @@ function answer(
     key,
     event: { type: 'answered', answer: { ...given, hintsUsed: asked.hintsShown, at: now } },
   };
-  // Whoever answers a question of a quiz that rests has gone on with it.
+  // A learner who answers a question of a quiz that rests has gone on with it.
   const quiz = state.quizzes.find(({ quizId }) => quizId === asked.quizId);
   if (!quiz?.isPaused) return [answered];
   const commandId = `answer-${given.answerId}`;

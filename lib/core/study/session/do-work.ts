@@ -20,7 +20,7 @@ const FIRST_QUESTIONS = 12;
 
 /**
  * Does one piece of work: what came of it, to be appended all at once. Its keys are those of the work. A call of a model that
- * is not answered in time is gone on without, and said so; what was answered before it is kept. Throws `cancelled`, and what
+ * is not answered in time is gone on without, with a notice; what was answered before it is kept. Throws `cancelled`, and what
  * nobody foresaw.
  */
 export async function doWork(
@@ -34,16 +34,16 @@ export async function doWork(
   if (!context.model) return perform(work, context, signal);
   const limited = withTimeLimits(context.model, { callMs: Math.min(TIMEOUT_MS.call, timeoutMs), totalMs: timeoutMs });
   const end = AbortSignal.timeout(GIVEN_UP * timeoutMs);
-  const told = (message: string) => problem(work.kind, `timeout/${work.key}`, 'TIMEOUT', message);
+  const timedOut = (message: string) => problem(work.kind, `timeout/${work.key}`, 'TIMEOUT', message);
   try {
     const done = await perform(work, { ...context, model: limited.model }, AbortSignal.any([signal, end]));
-    return limited.isTooSlow() ? [...done, told(PARTLY_TOO_SLOW)] : done;
+    return limited.isTooSlow() ? [...done, timedOut(PARTLY_TOO_SLOW)] : done;
   } catch (error) {
     if (signal.aborted) throw new AssayError('cancelled', undefined, { cause: error });
     if (!end.aborted && !isModelFault(error)) throw error;
     const { model: _, ...rest } = context;
     const done = await perform(work, rest, signal);
-    return done.some(({ event }) => event.type === 'problem') ? done : [...done, told(TOO_SLOW)];
+    return done.some(({ event }) => event.type === 'problem') ? done : [...done, timedOut(TOO_SLOW)];
   }
 }
 

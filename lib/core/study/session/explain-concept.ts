@@ -47,7 +47,9 @@ export async function explainFor(
   const output: (TutorOutput & By) | null = await tools.explain(
     {
       conceptId,
-      ...(isAgain ? { notUnderstood: toldLast(conceptId, state) } : { toldBefore: toldOf(conceptId, state) }),
+      ...(isAgain
+        ? { notUnderstood: explainedLast(conceptId, state) }
+        : { explainedBefore: explainedOf(conceptId, state) }),
       input: {
         topic,
         learnerLevel: isAgain ? SIMPLER[level] : level,
@@ -111,7 +113,7 @@ const NOT_WRITTEN =
   'This time no explanation could be written whose every sentence the sources support. Ask for it again, or go on with the questions.';
 
 /** Of a concept; a question about the whole topic is answered as it was before. */
-function toldOf(conceptId: string | null, { cards }: WorkContext['state']): string[] {
+function explainedOf(conceptId: string | null, { cards }: WorkContext['state']): string[] {
   if (conceptId === null) return [];
   return cards.flatMap((card) =>
     card.kind === 'explanation' && card.conceptId === conceptId ? card.output.explanation.map(({ text }) => text) : [],
@@ -119,7 +121,7 @@ function toldOf(conceptId: string | null, { cards }: WorkContext['state']): stri
 }
 
 /** The last explanation of the same, sentence by sentence. */
-function toldLast(conceptId: string | null, { cards }: WorkContext['state']): string[] {
+function explainedLast(conceptId: string | null, { cards }: WorkContext['state']): string[] {
   const last = cards.findLast((card) => card.kind === 'explanation' && card.conceptId === conceptId);
   return last?.kind === 'explanation' ? last.output.explanation.map(({ text }) => text) : [];
 }

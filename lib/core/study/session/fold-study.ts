@@ -3,19 +3,19 @@ import { type Card, currentQuiz, emptyState, leaveOutWithdrawn, type Quiz, type 
 import type { StudyRules } from './study-tools.ts';
 import { whyDropped } from './why-dropped.ts';
 
-type Told = StoredStudyEvent;
+type Stored = StoredStudyEvent;
 type EventOf<T extends StudyEvent['type']> = Extract<StudyEvent, { type: T }>;
-type Handlers = { [T in StudyEvent['type']]: (state: StudyState, event: EventOf<T>, told: Told) => void };
+type Handlers = { [T in StudyEvent['type']]: (state: StudyState, event: EventOf<T>, stored: Stored) => void };
 type FoldRules = Pick<StudyRules, 'foldEdits' | 'foldLearner'>;
 
 /** The state of a session from its events in order. The same events always give the same state. */
 export function foldStudy(id: string, stored: readonly StoredStudyEvent[], rules: FoldRules): StudyState {
   const state = emptyState(id);
-  for (const told of stored) {
-    const handle = HANDLERS[told.event.type] as (state: StudyState, event: StudyEvent, told: Told) => void;
-    handle(state, told.event, told);
-    state.seq = told.seq;
-    state.updatedAt = told.at;
+  for (const each of stored) {
+    const handle = HANDLERS[each.event.type] as (state: StudyState, event: StudyEvent, stored: Stored) => void;
+    handle(state, each.event, each);
+    state.seq = each.seq;
+    state.updatedAt = each.at;
   }
   state.createdAt = stored[0]?.at ?? '';
   state.events = stored;
@@ -139,12 +139,12 @@ const HANDLERS: Handlers = {
     state.unexplained = state.unexplained.filter((each) => `explain/${each.id}` !== id);
     const quiz = state.quizzes.find((each) => `quiz/${each.quizId}` === id);
     if (quiz) makeVoid(quiz, state);
-    // The sources have said of it what they can, so that it is not come to again.
+    // The sources have no more on it, so that it is not come to again.
     for (const concept of concepts) state.explained.add(concept.id);
     const last = state.cards.at(-1);
     const isInARow = last?.kind === 'notice' && last.id.endsWith(PASSED);
-    const told = isInARow ? state.passedOver : [];
-    state.passedOver = [...new Set([...told, ...concepts.map(({ name }) => name)])];
+    const earlier = isInARow ? state.passedOver : [];
+    state.passedOver = [...new Set([...earlier, ...concepts.map(({ name }) => name)])];
     if (isInARow) state.cards.pop();
     state.cards.push({ kind: 'notice', id: `${id}${PASSED}`, text: passedOver(state.passedOver), runId: null });
   },
@@ -187,7 +187,7 @@ const HANDLERS: Handlers = {
   problem(state, { id, problem }, { seq }) {
     state.givenUp.add(id);
     state.unread = state.unread.filter((each) => `route/${each.messageId}` !== id);
-    // What code chose to explain and could not is gone on from; whoever wants it asks again.
+    // What code chose to explain and could not is gone on from; a learner who wants it asks again.
     for (const each of state.unexplained)
       if (`explain/${each.id}` === id && each.isChosenByCode) state.explained.add(each.conceptId);
     state.unexplained = state.unexplained.filter((each) => `explain/${each.id}` !== id);
@@ -223,7 +223,7 @@ const HANDLERS: Handlers = {
   model_used(state, { input, output, message }, { seq, at }) {
     state.tokens.push({ at, tokens: input + output });
     if (message === null) return;
-    state.toldShortAt = at;
+    state.shortNoticeAt = at;
     notice(state, `e-${seq}`, message);
   },
 };

@@ -63,7 +63,7 @@ export async function prepareQuiz(quizId: string, context: WorkContext, signal: 
   ];
 }
 
-/** A round of cards; where none is open now its learner is told when they come back. */
+/** A round of cards; where none is open now its learner reads when they come back. */
 function cardRound(quiz: Quiz, { state, now }: WorkContext): KeyedEvent[] {
   const { quizId, purpose } = quiz;
   const chosen = roundOf(quiz, state, now);
@@ -105,7 +105,7 @@ export function quizOf(quizId: string, { state }: Pick<WorkContext, 'state'>): Q
 }
 
 /**
- * Where nobody said what a quiz is to be about, it may take in everything rather than be shorter than it was to be; where
+ * Where nobody chose what a quiz is to be about, it may take in everything rather than be shorter than it was to be; where
  * it goes on with what was spoken of last, only if there is nothing to ask of that.
  */
 function widened({ conceptIds, purpose, whenEmpty }: Quiz, about: string[], { concepts }: ConceptGraph): string[][] {

@@ -32,7 +32,7 @@ export interface AskedQuestion {
 export interface Quiz {
   quizId: string;
   purpose: 'quiz' | 'review';
-  /** What is done where nothing can be asked; null: the learner named what about, and is told. */
+  /** What is done where nothing can be asked; null: the learner named what about, and gets a message. */
   whenEmpty: 'go_on' | 'widen' | null;
   conceptIds: string[];
   numQuestions: number;
@@ -102,8 +102,8 @@ export interface StudyState {
   withdrawn: Set<string>;
   runs: StudyRun[];
   tokens: { at: string; tokens: number }[];
-  /** When it was said last that too few are left. */
-  toldShortAt: string | null;
+  /** When the last notice was shown that too few are left. */
+  shortNoticeAt: string | null;
   cards: Card[];
   mastery: MasteryById;
   cases: MisconceptionCase[];
@@ -149,7 +149,7 @@ export function emptyState(id: string): StudyState {
     withdrawn: new Set(),
     runs: [],
     tokens: [],
-    toldShortAt: null,
+    shortNoticeAt: null,
     cards: [],
     mastery: {},
     cases: [],

@@ -146,7 +146,7 @@ export interface StudyAgents {
     asked: {
       input: TutorInput;
       conceptId: string | null;
-      toldBefore?: readonly string[];
+      explainedBefore?: readonly string[];
       notUnderstood?: readonly string[];
     },
     deps: Thinking & { material: StudyMaterial; graph: ConceptGraph },

@@ -21,8 +21,8 @@ export function summarySheet(view: StudyView): string {
     .toSorted((a, b) => a.level - b.level)
     .map(({ name, definition, citation, mastery, shown }) => {
       const known = `${STATUS[mastery.status]}, ${Math.round(shown * 100)} %`;
-      const said = definition ?? `As used in: “${citation.quote}”`;
-      return `- **${markdownText(name)}** (${known}): ${markdownText(said)} [${numberOf(citation.evidenceId)}]`;
+      const meaning = definition ?? `As used in: “${citation.quote}”`;
+      return `- **${markdownText(name)}** (${known}): ${markdownText(meaning)} [${numberOf(citation.evidenceId)}]`;
     });
   const points = view.items.flatMap((item) =>
     item.kind === 'explanation'

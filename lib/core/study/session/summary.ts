@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { StudySummary } from '#contract/study/study-view.ts';
 import { currentQuiz, type StudyState } from './study-state.ts';
 
-/** What is kept beside a session, so that lists, other sessions and sweeps need not read its events. */
+/** What is kept with a session, so that lists, other sessions and sweeps need not read its events. */
 export const storedSummary = z.object({
   status: z.enum(['preparing', 'ready', 'failed']),
   concepts: z.int(),
@@ -53,7 +53,7 @@ export function listed({ summary, ...session }: Listed, now: string): StudySumma
 /** Nobody begins a session as sure as this of anything: it was learned from other sources, and time has passed. */
 const MOST_SURE = 0.8;
 
-/** What other sessions say of these concepts: the most hopeful, held below sureness. */
+/** What other sessions say of these concepts: the most hopeful, kept below certainty. */
 export function priorsFrom(
   summaries: readonly Pick<StoredSummary, 'mastery'>[],
   conceptIds: readonly string[],

@@ -152,7 +152,7 @@ function asksForName({ key, options, conceptName }: StudyQuestion): boolean {
 
 /**
  * A question back leaves the question open, and what a diagnostic finds not known is asked again later: what it would have been is not
- * told with the grade.
+ * shown with the grade.
  */
 function shownGrade(grade: Grade, purpose: AskedQuestion['purpose']): Grade {
   if (grade.outcome === 'clarify') return withoutKey(grade);

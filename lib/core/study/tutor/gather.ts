@@ -16,7 +16,7 @@ export interface Gathered {
 interface Gathering {
   conceptId: string | null;
   question: string | null;
-  toldBefore?: readonly string[];
+  explainedBefore?: readonly string[];
 }
 
 /** Sentences that an explanation is written from. */
@@ -27,7 +27,7 @@ const MOST_READ = 60;
 /** Sentences of a material that speak of a concept, each a claim word for word or one that was checked before. */
 export function gather(
   { material, graph }: { material: StudyMaterial; graph: ConceptGraph },
-  { conceptId, question, toldBefore = [] }: Gathering,
+  { conceptId, question, explainedBefore = [] }: Gathering,
 ): Gathered {
   const works = worksOf(material);
   const concept = graph.concepts.find(({ id }) => id === conceptId) ?? null;
@@ -41,7 +41,7 @@ export function gather(
     ...(opening ? goingOn(opening, material, graph, works) : []),
     ...nearestFirst(question ?? '', sentencesOf(material, graph, concept, works)),
   ];
-  const isOld = new Set(toldBefore);
+  const isOld = new Set(explainedBefore);
   return {
     concept,
     prerequisites: incoming.flatMap(({ from }) => graph.concepts.find(({ id }) => id === from) ?? []),
@@ -80,7 +80,7 @@ function goingOn(concept: Concept, material: StudyMaterial, { concepts }: Concep
   });
 }
 
-/** Nothing was left out between: no order to whoever reads, and no end of a paragraph. */
+/** Nothing was left out between: no order to the reader, and no end of a paragraph. */
 const isBlank = (source: string, from: number, { start }: { start: number }) =>
   start - from <= 2 && !source.slice(from, start).includes('\n');
 

@@ -6,7 +6,7 @@ const MOST_SENTENCES = 3;
 
 /**
  * What should be known of some concepts before going on, in at most three sentences of the sources, word for word: what
- * defines each, in the order given, and what else is said of the first where there is room.
+ * defines each, in the order given, and what else the sources say of the first where there is room.
  */
 export function primerFor(
   conceptIds: readonly string[],

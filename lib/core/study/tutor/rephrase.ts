@@ -43,8 +43,8 @@ export async function rephrase(
     });
     const plain = plainWords(text, LONGEST);
     // Options are shown with the question; a sentence that repeats one of them chooses it.
-    const isTold = tellsAnswer(question, plain);
-    return plain === '' || isTold ? null : plain;
+    const isGivenAway = tellsAnswer(question, plain);
+    return plain === '' || isGivenAway ? null : plain;
   } catch (error) {
     if (!isModelFailure(error)) throw error;
     return null;

@@ -133,7 +133,7 @@ describe('a session that a model leads', () => {
     const session = guidedSession({
       tools: {
         explain(asked, deps, signal) {
-          before.push(asked.toldBefore);
+          before.push(asked.explainedBefore);
           return GUIDES.explain(asked, deps, signal);
         },
       },

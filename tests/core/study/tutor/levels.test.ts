@@ -60,10 +60,10 @@ const graph = velorimineGraph(material);
 const conceptId = graph.concepts.find(({ name }) => name === 'velorimine')?.id ?? '';
 
 /** What a model is shown of a concept, sentence by sentence. */
-async function shown(learnerLevel: LearnerLevel, toldBefore: string[] = []): Promise<string[]> {
+async function shown(learnerLevel: LearnerLevel, explainedBefore: string[] = []): Promise<string[]> {
   const model = answeringStudyModel({ explain: () => new AssayError('model_invalid') });
   const input = { topic: material.topic, learnerLevel, prerequisiteGaps: [], specificQuestion: null };
-  await explain({ input, conceptId, toldBefore }, { material, graph, model }, signal).catch(() => {});
+  await explain({ input, conceptId, explainedBefore }, { material, graph, model }, signal).catch(() => {});
   return [...(model.asked[0]?.prompt ?? '').matchAll(/^\[\d+\] <<<(.*)>>>$/gm)].map(([, text = '']) => text);
 }
 

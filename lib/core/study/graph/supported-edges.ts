@@ -6,8 +6,8 @@ import { nameKey } from './name-key.ts';
 import { citationOf, type SourceSentence } from './source-sentences.ts';
 import type { Suggestion } from './suggestion-prompts.ts';
 
-/** An edge before it is weighed. `said`: a model's own reason, until it is held to the sentence. */
-export type SuggestedEdge = Omit<ConceptEdge, 'weight'> & { said?: string };
+/** An edge before it is weighed. `ownReason`: a model's reason, before it is checked against the sentence. */
+export type SuggestedEdge = Omit<ConceptEdge, 'weight'> & { ownReason?: string };
 
 /** "It is characterised by ...": what it is stands in the sentence before. */
 const GOES_ON = /^(?:it|they|its|their|this|these)\b/i;
@@ -16,7 +16,7 @@ const GOES_ON = /^(?:it|they|its|their|this|these)\b/i;
  * The edges of a model whose ends a sentence names: the one it gives, with the one before where that leans on it; else the
  * first sentence of the sources that names both, checked ones first.
  */
-export function heldEdges(
+export function supportedEdges(
   { edges }: Suggestion,
   concepts: readonly Concept[],
   { shown, sentences }: { shown: readonly SourceSentence[]; sentences: readonly SourceSentence[] },
@@ -26,7 +26,7 @@ export function heldEdges(
   const byName = new Map(
     concepts.flatMap(({ id, name, aliases }) => [name, ...aliases].map((each) => [nameKey(each), id] as const)),
   );
-  const toldFirst = sentences.toSorted((a, b) => Number(b.isTold) - Number(a.isTold));
+  const quotedFirst = sentences.toSorted((a, b) => Number(b.isQuoted) - Number(a.isQuoted));
   const nameOf = new Map(concepts.map(({ id, name }) => [id, name]));
   return edges.flatMap(({ before, after, sentence: number, reason }): SuggestedEdge[] => {
     const [from, to] = [byName.get(nameKey(before)), byName.get(nameKey(after))];
@@ -35,17 +35,17 @@ export function heldEdges(
     const given = shown[number - 1];
     const candidates = given ? [given, ...widened(given, sentences)] : [];
     const own = candidates.find(hasBoth);
-    const sentence = own ?? toldFirst.find(hasBoth);
+    const sentence = own ?? quotedFirst.find(hasBoth);
     if (!sentence) return [];
-    // What was said of another sentence says nothing of this one.
-    const said = own ? claimText(reason, [own.text]) : null;
+    // A reason from another sentence says nothing of this one.
+    const ownReason = own ? claimText(reason, [own.text]) : null;
     const plain = plainReason(nameOf.get(from) ?? before, nameOf.get(to) ?? after);
     const edge = { id: edgeId(from, to), from, to, citation: citationOf(sentence), by: 'model' as const };
-    return [{ ...edge, reason: plain, ...(said && { said }) }];
+    return [{ ...edge, reason: plain, ...(ownReason && { ownReason }) }];
   });
 }
 
-/** What can always be said of an edge that a sentence stands for. */
+/** What is always true of an edge that a sentence stands for. */
 export function plainReason(from: string, to: string): string {
   return `The source tells of “${to}” by way of “${from}”.`;
 }

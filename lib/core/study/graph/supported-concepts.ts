@@ -24,12 +24,12 @@ interface Sources {
  * The terms that the material defines with what a model makes of them, and behind these its own: each new one is named by a sentence that
  * was shown and by the sentence it is given, and a better definition is a sentence that names its concept.
  */
-export function heldConcepts(said: Suggestion, { glossary, shown, sentences }: Sources): Concept[] {
-  const dropped = new Set(said.drop.map(nameKey));
-  const listed = new Map(said.listed.map((each) => [nameKey(each.name), each]));
+export function supportedConcepts(suggested: Suggestion, { glossary, shown, sentences }: Sources): Concept[] {
+  const dropped = new Set(suggested.drop.map(nameKey));
+  const listed = new Map(suggested.listed.map((each) => [nameKey(each.name), each]));
   const remaining = joined(
     glossary.filter(({ name }) => !dropped.has(nameKey(name))),
-    said.join,
+    suggested.join,
     sentences,
   );
   const kept = remaining.map((concept) => {
@@ -37,7 +37,7 @@ export function heldConcepts(said: Suggestion, { glossary, shown, sentences }: S
     return withDefinition({ ...concept, ...(kind && { kind }) }, shown[sentence - 1], isDefinition);
   });
   const taken = new Set(kept.flatMap(({ name, aliases }) => [name, ...aliases].map(nameKey)));
-  const found = said.concepts.flatMap((each): Concept[] => {
+  const found = suggested.concepts.flatMap((each): Concept[] => {
     const name = claimText(each.name, []);
     const sentence = shown[each.sentence - 1];
     if (!name || !sentence || taken.has(nameKey(name)) || isNoConcept(name)) return [];
@@ -114,8 +114,8 @@ function isWrittenTogether(one: Concept, other: Concept, sentences: readonly Sou
   const holds = keys(one).some((a) => keys(other).some((b) => containsRow(a, b) || containsRow(b, a)));
   const spellings = [one, other].map(({ name, aliases }) => [name, ...aliases].map((each) => each.toLowerCase()));
   const [first = [], second = []] = spellings;
-  const beside = first.flatMap((a) => second.flatMap((b) => [`${a} (${b})`, `${b} (${a})`]));
-  return holds || sentences.some(({ text }) => beside.some((each) => text.toLowerCase().includes(each)));
+  const paired = first.flatMap((a) => second.flatMap((b) => [`${a} (${b})`, `${b} (${a})`]));
+  return holds || sentences.some(({ text }) => paired.some((each) => text.toLowerCase().includes(each)));
 }
 
 const MOST_QUOTES = 6;
@@ -127,7 +127,7 @@ function quotesOn(
 ): Map<string, Citation[]> {
   const find = conceptFinder(concepts);
   const quotes = new Map<string, Citation[]>();
-  for (const sentence of sentences.toSorted((a, b) => Number(b.isTold) - Number(a.isTold))) {
+  for (const sentence of sentences.toSorted((a, b) => Number(b.isQuoted) - Number(a.isQuoted))) {
     if (sentence.part === 'aim' || sentence.text.endsWith('?') || leansOnContext(sentence.text)) continue;
     for (const id of new Set(find(sentence.text).map(({ conceptId }) => conceptId))) {
       const own = quotes.get(id) ?? [];

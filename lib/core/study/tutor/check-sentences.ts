@@ -8,7 +8,7 @@ import { judgeClaims, type ModelReading, worse } from '../../checking/verdict.ts
 import type { StudyModel } from '../study-model.ts';
 import { claimId, type Works } from './checked-claim.ts';
 
-export interface Said {
+export interface WrittenSentence {
   text: string;
   citations: readonly Citation[];
   /** Numbers that code reckoned from the quotes and showed the writer, who may state them. */
@@ -21,18 +21,21 @@ export interface Checking {
   agent: string;
   /** Of what was written; the check has its own below it. */
   scope: string;
-  /** What the writer may add of their own, as a sentence to whoever checks. */
+  /** What the writer may add of their own, as a sentence to the checker. */
   allowance?: string;
   evidence: Works;
   model: StudyModel;
   signal: AbortSignal;
 }
 
-const TOKENS = { verdict: 60, beside: 150 };
+const TOKENS = { verdict: 60, envelope: 150 };
 
-/** `readSaid`, with null for each sentence that is not fully supported. */
-export async function checkSaid(said: readonly Said[], checking: Checking): Promise<(Claim | null)[]> {
-  const read = await readSaid(said, checking);
+/** `readSentences`, with null for each sentence that is not fully supported. */
+export async function checkSentences(
+  sentences: readonly WrittenSentence[],
+  checking: Checking,
+): Promise<(Claim | null)[]> {
+  const read = await readSentences(sentences, checking);
   return read.map((claim) => (claim.verdict === 'supported' ? claim : null));
 }
 
@@ -41,9 +44,9 @@ export async function checkSaid(said: readonly Said[], checking: Checking): Prom
  * about, and the meaning of the rest is compared by a second call. In the order given; those that are not fully supported have
  * a reason where one was given.
  */
-export async function readSaid(said: readonly Said[], checking: Checking): Promise<Claim[]> {
+export async function readSentences(sentences: readonly WrittenSentence[], checking: Checking): Promise<Claim[]> {
   const { agent, evidence, model, signal, scope, allowance } = checking;
-  const all = said.map(({ text, citations, counts = [], before }) => {
+  const all = sentences.map(({ text, citations, counts = [], before }) => {
     const claim: Claim = { id: claimId(text, citations), text, verdict: 'unchecked', citations: [...citations] };
     return { claim, counts, before };
   });
@@ -61,7 +64,7 @@ export async function readSaid(said: readonly Said[], checking: Checking): Promi
           return { text, context: claimContext(located), notNamed: namesNotCited(text, located), before };
         }),
       ),
-      maxOutputTokens: TOKENS.beside + TOKENS.verdict * open.length,
+      maxOutputTokens: TOKENS.envelope + TOKENS.verdict * open.length,
       signal,
     });
     const readings = new Map<Claim, ModelReading>();

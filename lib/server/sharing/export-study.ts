@@ -1,6 +1,5 @@
 import type { StudyView } from '#contract/study/study-view.ts';
-import { studyCards, toCardFile } from '#core/study/session/study-cards.ts';
-import { summarySheet } from '#core/study/session/summary-sheet.ts';
+import { studyCards, summarySheet, toCardFile } from '#core/study/session/study-exports.ts';
 import { fileName } from './export-report.ts';
 
 const WAYS = {

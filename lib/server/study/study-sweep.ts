@@ -5,7 +5,7 @@ import type { StudyMaterial } from '#contract/study/study.ts';
 import { isAssayError } from '#core/errors.ts';
 import { changesSince } from '#core/living/changes-since.ts';
 import type { CrossrefAnswer } from '#core/sources/crossref/crossref.ts';
-import { studyProblem } from '#core/study/cycle/problems.ts';
+import { studyProblem } from '#core/study/cycle/learning-cycle.ts';
 import type { KeyedEvent } from '#core/study/session/commands.ts';
 import type { StudyTools } from '#core/study/session/study-tools.ts';
 import { joinMaterials } from '#core/study/session/work-context.ts';

@@ -4,7 +4,7 @@ import type { StudyStore } from '#adapters/postgres/study/study-store.ts';
 import { isAssayError } from '#core/errors.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Task, TaskQueue } from '#core/ports/job-queue.ts';
-import { studyProblem } from '#core/study/cycle/problems.ts';
+import { studyProblem } from '#core/study/cycle/learning-cycle.ts';
 import type { KeyedEvent } from '#core/study/session/commands.ts';
 import { doWork } from '#core/study/session/do-work.ts';
 import { nextWork, type StudyWork } from '#core/study/session/next-work.ts';

@@ -1,7 +1,7 @@
 import type { Concept, ConceptGraph, StudyMaterial } from '#contract/study/study.ts';
-import { edgeId, insertEdges } from '#core/study/graph/insert-edges.ts';
-import { conceptId, nameKey } from '#core/study/graph/name-key.ts';
-import { verbatimClaim, worksOf } from '#core/study/tutor/checked-claim.ts';
+import { conceptId, nameKey } from '#core/study/graph/concept-names.ts';
+import { edgeId, insertEdges } from '#core/study/graph/graph-edges.ts';
+import { verbatimClaim, worksOf } from '#core/study/tutor/check-sentences.ts';
 import { splitSentences } from '#core/text/sentences.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 

@@ -7,12 +7,11 @@ import { isTableRow } from '../../text/table-row.ts';
 import { placeOfWhole } from '../../text/whole-words.ts';
 import { STOP_WORDS, words } from '../../text/words.ts';
 import type { Span } from '../graph/clause-tokens.ts';
+import { isNoConcept, nameKey } from '../graph/concept-names.ts';
 import { definitionsIn } from '../graph/definitions.ts';
-import { nameKey } from '../graph/name-key.ts';
-import { isNoConcept } from '../graph/no-concept.ts';
 import { citationOf, type SourceSentence, sourceSentences } from '../graph/source-sentences.ts';
 import { tells } from '../questions/stem-words.ts';
-import { WHOLE } from '../tutor/checked-claim.ts';
+import { WHOLE } from '../tutor/check-sentences.ts';
 import { glossaryEntries } from './glossary-lines.ts';
 
 /** A term that a source explains, in the order in which it does. */

@@ -1,12 +1,12 @@
 import type { Concept, StudyMaterial, StudyQuestion } from '#contract/study/study.ts';
 import { literally, wholeWords } from '../../text/whole-words.ts';
 import { STOP_WORDS, stems, words } from '../../text/words.ts';
-import { conceptId, nameKey } from '../graph/name-key.ts';
+import { conceptId, nameKey } from '../graph/concept-names.ts';
 import { termHints } from '../questions/hints.ts';
+import { nameWork } from '../questions/name-source.ts';
 import { questionOf, shuffled } from '../questions/question-draft.ts';
 import { GAP, jaccard, tells } from '../questions/stem-words.ts';
 import type { DefinedTerm } from './defined-terms.ts';
-import { nameWork } from './name-work.ts';
 
 /** A term with its cards. */
 export interface TermCards {

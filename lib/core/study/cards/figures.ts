@@ -3,7 +3,7 @@ import { findEffects } from '../../reading/effects/effects.ts';
 import { compares } from '../../reading/effects/two-arms.ts';
 import { type NumberMention, numbersIn } from '../../text/numbers.ts';
 import { words } from '../../text/words.ts';
-import { isUnit } from '../grading/units.ts';
+import { isUnit } from '../grading/grade-short.ts';
 
 /** A figure that a card may ask for: `quote.slice(start, end)`, and its value with its sign. */
 export interface Figure extends Pick<Finding, 'measure' | 'low' | 'high'> {

@@ -10,16 +10,15 @@ import { LONGEST_HEADING, partOfHeading } from '../../text/paper-sections.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import { STOP_WORDS, words } from '../../text/words.ts';
 import { AFTERTHOUGHTS } from '../graph/clauses.ts';
-import { conceptId } from '../graph/name-key.ts';
+import { conceptId } from '../graph/concept-names.ts';
 import { citationOf, type SourceSentence, sourceSentences } from '../graph/source-sentences.ts';
 import { isAbstract, isStructuredAbstract } from '../material/pasted-abstracts.ts';
-import { numberHints } from '../questions/hints.ts';
-import { shownMeasure } from '../questions/measure-names.ts';
+import { numberHints, shownMeasure } from '../questions/hints.ts';
+import { nameWork } from '../questions/name-source.ts';
 import { questionOf } from '../questions/question-draft.ts';
 import { GAP } from '../questions/stem-words.ts';
 import type { TermCards } from './definition-cards.ts';
 import { type Figure, figureOfFinding, figuresIn, resultsIn } from './figures.ts';
-import { nameWork } from './name-work.ts';
 
 const LONGEST_NAME = 90;
 /** Words around a gap: enough to know the number by, and few enough to be read for one. */

@@ -1,6 +1,12 @@
 import type * as z from 'zod';
 import type { ConceptMastery, Grade } from '#contract/study/study.ts';
-import type { FeedbackOutput, learningCycleOutput, TutorOutput } from '#contract/study/study-agents.ts';
+import type {
+  FeedbackOutput,
+  learningCycleOutput,
+  MasteryLoopOutput,
+  StudyProblem,
+  TutorOutput,
+} from '#contract/study/study-agents.ts';
 import type { StoredStudyEvent } from '#contract/study/study-events.ts';
 import { isKnown } from '../learner/mastery.ts';
 
@@ -59,4 +65,65 @@ export function cyclesOn(conceptIds: readonly string[], events: readonly StoredS
     if (event.type === 'loop_ended' && key(event.conceptIds) === wanted) cycles = [];
   }
   return cycles;
+}
+
+/** Cycles on the same concepts before something else is to be tried. */
+const MOST_CYCLES = 5;
+
+interface Loop {
+  /** On the same concepts, in order. */
+  cycles: readonly LearningCycleOutput[];
+  mastery: Readonly<Record<string, ConceptMastery>>;
+  conceptIds: readonly string[];
+}
+
+/** What the cycles came to: mastery, or remediation after the fifth; null while another cycle is worth it. */
+export function masteryLoop({ cycles, mastery, conceptIds }: Loop): MasteryLoopOutput | null {
+  const last = cycles.at(-1);
+  if (!last || (!last.masteryAchieved && cycles.length < MOST_CYCLES)) return null;
+  const known = conceptIds.map((id) => mastery[id]?.p ?? 0);
+  return {
+    // Of the weakest: a loop is as far as its last concept.
+    finalMastery: known.length === 0 ? 0 : Math.min(...known),
+    totalCycles: cycles.length,
+    masteryAchieved: last.masteryAchieved,
+    recommendation: last.masteryAchieved ? 'mastered' : 'needs_remediation',
+  };
+}
+
+type Code = StudyProblem['error']['code'];
+type FallbackAction = StudyProblem['error']['fallbackAction'];
+
+const PROBLEMS: Readonly<Record<Code, { message: string; fallbackAction: FallbackAction }>> = {
+  INVALID_INPUT: {
+    message: 'This could not be understood. Say in a few words what you want: learn, have explained, be asked.',
+    fallbackAction: 'ask_to_clarify',
+  },
+  RAG_EMPTY: {
+    message: 'The material says nothing about this. Choose one of the topics that it does speak of.',
+    fallbackAction: 'suggest_related_topics',
+  },
+  TIMEOUT: { message: 'This took too long. It is tried once more.', fallbackAction: 'retry' },
+  STATE_MISSING: {
+    message: 'It is not known yet what you know. A few questions first.',
+    fallbackAction: 'diagnostic',
+  },
+};
+
+/** @param isRetried whether it timed out before: then the tutor takes over. */
+export function studyProblem(
+  code: Code,
+  { message, isRetried = false }: { message?: string; isRetried?: boolean } = {},
+): StudyProblem {
+  const known = PROBLEMS[code];
+  const gaveUp = code === 'TIMEOUT' && isRetried;
+  return {
+    success: false,
+    error: {
+      code,
+      message: message ?? (gaveUp ? 'This took too long twice. The tutor goes on from here.' : known.message),
+      recoverable: true,
+      fallbackAction: gaveUp ? 'tutor' : known.fallbackAction,
+    },
+  };
 }

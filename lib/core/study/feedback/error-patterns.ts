@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { ConceptMastery, Grade, LearnerAnswer, MisconceptionCase, StudyQuestion } from '#contract/study/study.ts';
 import type { errorPattern } from '#contract/study/study-agents.ts';
 import { trimEndOf } from '#core/text/sentences.ts';
-import { believed, denialIn } from '../learner/fold-beliefs.ts';
+import { believed, denialIn } from '../learner/answers-and-beliefs.ts';
 import { REACHED_AT, RIGHT_FROM } from '../learner/mastery.ts';
 
 export type ErrorPattern = z.infer<typeof errorPattern>;

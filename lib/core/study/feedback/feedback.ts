@@ -13,11 +13,10 @@ import type { FeedbackOutput } from '#contract/study/study-agents.ts';
 import { fenced } from '../../agents/fenced.ts';
 import { isModelFailure } from '../../agents/model-or-rules.ts';
 import { stableId } from '../../text/stable-id.ts';
-import { believed, denialIn } from '../learner/fold-beliefs.ts';
+import { believed, denialIn } from '../learner/answers-and-beliefs.ts';
 import { isKnown } from '../learner/mastery.ts';
 import type { StudyModel } from '../study-model.ts';
-import { checkSentences } from '../tutor/check-sentences.ts';
-import { worksOf } from '../tutor/checked-claim.ts';
+import { checkSentences, worksOf } from '../tutor/check-sentences.ts';
 import { type ErrorPattern, errorPatterns, type Given, quoted } from './error-patterns.ts';
 
 interface Quiz {

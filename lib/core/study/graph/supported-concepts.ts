@@ -3,9 +3,8 @@ import type { Concept } from '#contract/study/study.ts';
 import { claimText } from '../../agents/report/check/claim-text.ts';
 import { leansOnContext } from '../../reading/self-contained.ts';
 import { containsRow } from '../../text/whole-words.ts';
+import { conceptId, isNoConcept, nameKey } from './concept-names.ts';
 import { conceptFinder, namesWithin } from './mentions.ts';
-import { conceptId, nameKey } from './name-key.ts';
-import { isNoConcept } from './no-concept.ts';
 import { citationOf, type SourceSentence } from './source-sentences.ts';
 import type { Suggestion } from './suggestion-prompts.ts';
 

@@ -1,8 +1,8 @@
 import type { ConceptGraph, ConceptMastery, LearnerLevel } from '#contract/study/study.ts';
 import type { DiagnosticOutput } from '#contract/study/study-agents.ts';
 import { walkConcepts } from '../concept-walk.ts';
-import { goalConcepts } from './goal-concepts.ts';
 import { REQUIRED } from './mastery.ts';
+import { goalConcepts } from './rank-concepts.ts';
 
 /** Questions of a diagnostic at most, and before it may stop (a beginner's start of 0.2 is no open question by itself). */
 export const MOST_ASKED = 8;

@@ -1,8 +1,7 @@
 import type { ConceptGraph, ConceptMastery, MisconceptionCase, SelfReport } from '#contract/study/study.ts';
 import type { StoredStudyEvent } from '#contract/study/study-events.ts';
 import { type ConceptWalk, walkConcepts } from '../concept-walk.ts';
-import { type Belief, foldBeliefs } from './fold-beliefs.ts';
-import { type GradedAnswer, gradedAnswers } from './graded-answers.ts';
+import { type Belief, foldBeliefs, type GradedAnswer, gradedAnswers } from './answers-and-beliefs.ts';
 import { inferMastery, isKnown, itemError, newMastery, RIGHT_FROM, reopenMastery, updateMastery } from './mastery.ts';
 import { isNearlyDue, practisedAlong, reviewAfter } from './review.ts';
 

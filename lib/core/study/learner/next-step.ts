@@ -1,9 +1,7 @@
 import type { ConceptGraph, ConceptMastery, MisconceptionCase } from '#contract/study/study.ts';
 import type { NextStep } from '#contract/study/study-view.ts';
-import { fringeOf } from './fringe.ts';
-import { goalConcepts } from './goal-concepts.ts';
 import { REQUIRED } from './mastery.ts';
-import { type RankedConcept, rankConcepts } from './rank-concepts.ts';
+import { fringeOf, goalConcepts, type RankedConcept, rankConcepts } from './rank-concepts.ts';
 import { dueNow } from './review.ts';
 
 /** Answers after which a concept that is still not half known needs other sources rather than more questions. */

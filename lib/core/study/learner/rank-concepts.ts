@@ -1,4 +1,5 @@
 import type { ConceptGraph, ConceptMastery } from '#contract/study/study.ts';
+import { stems } from '../../text/words.ts';
 import { walkConcepts } from '../concept-walk.ts';
 import { isKnown, REQUIRED } from './mastery.ts';
 
@@ -57,4 +58,40 @@ function reasonOf({ name, p, unlocks, effort }: Pick<RankedConcept, 'name' | 'p'
   const after =
     unlocks === 0 ? '' : `, and ${unlocks === 1 ? 'one concept builds' : `${unlocks} concepts build`} on it`;
   return `${state}${after}; the effort is ${effort}.`;
+}
+
+interface Fringe {
+  /** Not known yet, and all it requires is known well enough: what can be learned next. In the order of the graph. */
+  outer: string[];
+  /** Known, and nothing that builds on it is: what is forgotten first. */
+  inner: string[];
+}
+
+/** The two edges of what a learner knows (as in ALEKS). As long as anything is not known, the outer one is not empty. */
+export function fringeOf(graph: ConceptGraph, mastery: Readonly<Record<string, ConceptMastery>>): Fringe {
+  const walk = walkConcepts(graph);
+  const known = (id: string) => isKnown(mastery[id]?.status ?? 'unseen');
+  const isReady = (id: string) => known(id) || (mastery[id]?.p ?? 0) >= REQUIRED;
+  const ids = graph.concepts.map(({ id }) => id);
+  return {
+    outer: ids.filter((id) => !known(id) && walk.prerequisites(id).every(isReady)),
+    inner: ids.filter((id) => known(id) && !walk.dependants(id).some(known)),
+  };
+}
+
+/**
+ * The concepts that a learner's goals name, with all they require. A concept is named when every word of its name or of an
+ * alias stands in the goals; where none is, everything is a goal.
+ */
+export function goalConcepts(graph: ConceptGraph, goals: string): Set<string> {
+  const goalStems = new Set(stems(goals));
+  const named = graph.concepts.filter(({ name, aliases }) =>
+    [name, ...aliases].some((words) => {
+      const needed = stems(words);
+      return needed.length > 0 && needed.every((stem) => goalStems.has(stem));
+    }),
+  );
+  if (named.length === 0) return new Set(graph.concepts.map(({ id }) => id));
+  const walk = walkConcepts(graph);
+  return new Set(named.flatMap(({ id }) => [id, ...walk.ancestors(id).keys()]));
 }

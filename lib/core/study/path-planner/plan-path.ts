@@ -3,10 +3,8 @@ import type { ConceptGraph, ConceptMastery } from '#contract/study/study.ts';
 import type { PathPlannerOutput, pathStep } from '#contract/study/study-agents.ts';
 import { walkConcepts } from '../concept-walk.ts';
 import { namesWithin } from '../graph/mentions.ts';
-import { fringeOf } from '../learner/fringe.ts';
-import { goalConcepts } from '../learner/goal-concepts.ts';
 import { isKnown } from '../learner/mastery.ts';
-import { type RankedConcept, rankConcepts } from '../learner/rank-concepts.ts';
+import { fringeOf, goalConcepts, type RankedConcept, rankConcepts } from '../learner/rank-concepts.ts';
 
 /** Steps of a path: more could not be kept in mind, and the path is planned anew after each. */
 const LONGEST_PATH = 10;

@@ -4,8 +4,7 @@ import type { DroppedQuestions } from '#contract/study/study-events.ts';
 import { isModelFailure } from '../../agents/model-or-rules.ts';
 import { RIGHT_FROM } from '../learner/mastery.ts';
 import type { StudyModel } from '../study-model.ts';
-import { checkSentences } from '../tutor/check-sentences.ts';
-import { worksOf } from '../tutor/checked-claim.ts';
+import { checkSentences, worksOf } from '../tutor/check-sentences.ts';
 import {
   COMPARING_ROLE,
   comparingPrompt,

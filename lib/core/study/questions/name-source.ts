@@ -1,4 +1,6 @@
+import type { Citation } from '#contract/citation.ts';
 import type { Evidence, StudyDesign } from '#contract/evidence.ts';
+import type { StudyMaterial } from '#contract/study/study.ts';
 import { shortTitle } from '../../agents/fenced.ts';
 import { tells } from './stem-words.ts';
 
@@ -44,4 +46,14 @@ function lastName(author: string): string {
   const isInitials = (part: string) => /^\p{Lu}{1,3}\.?(?:-?\p{Lu}\.?)*$/u.test(part);
   const names = parts.filter((part) => !isInitials(part));
   return (isInitials(parts.at(-1) ?? '') ? names.join(' ') : names.at(-1)) || author;
+}
+
+/** The work that a card is from, as its question names it; where its title and authors would tell the answer, as “this source”. */
+export function nameWork(
+  { evidenceId }: Citation,
+  { works }: Pick<StudyMaterial, 'works'>,
+  hidden: readonly string[],
+): string {
+  const work = works.find(({ id }) => id === evidenceId);
+  return (work && nameSource(work, hidden)) ?? 'this source';
 }

@@ -1,5 +1,12 @@
 import type { Citation } from '#contract/citation.ts';
-import type { Concept, ConceptGraph, Difficulty, StudyMaterial, StudyQuestion } from '#contract/study/study.ts';
+import type {
+  Concept,
+  ConceptGraph,
+  Difficulty,
+  OpenQuestion,
+  StudyMaterial,
+  StudyQuestion,
+} from '#contract/study/study.ts';
 import { stableId } from '../../text/stable-id.ts';
 
 /** What questions are wanted. */
@@ -52,4 +59,23 @@ export function questionOf(concept: Concept, citation: Citation, draft: Draft): 
 export function shuffled<T>(items: readonly T[], seed: string, nameOf: (item: T) => string): T[] {
   const places = new Map(items.map((item) => [item, stableId('o', `${seed} ${nameOf(item)}`)]));
   return items.toSorted((a, b) => ((places.get(a) ?? '') < (places.get(b) ?? '') ? -1 : 1));
+}
+
+/** What a learner may see of a question before it is graded: named field by field, so that a new one stays inside. */
+export function toOpenQuestion(question: StudyQuestion, shownHints: number): OpenQuestion {
+  const { id, conceptId, conceptName, type, bloom, difficulty, stem, by, options, number, hints } = question;
+  return {
+    id,
+    conceptId,
+    conceptName,
+    type,
+    bloom,
+    difficulty,
+    stem,
+    by,
+    options: options.map((option) => ({ id: option.id, text: option.text })),
+    unit: number?.unit ?? '',
+    hints: hints.length,
+    shownHints: hints.slice(0, Math.max(0, shownHints)),
+  };
 }

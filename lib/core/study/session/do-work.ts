@@ -1,5 +1,6 @@
 import type { LearnerAnswer, StudyQuestion } from '#contract/study/study.ts';
 import { AssayError, isAssayError, stopIfCancelled } from '../../errors.ts';
+import type { StudyModel, StudyQuestionToModel } from '../study-model.ts';
 import { actOnMessage } from './act-on-message.ts';
 import type { KeyedEvent } from './commands.ts';
 import { diagnose } from './diagnose.ts';
@@ -8,7 +9,6 @@ import { giveFeedback } from './give-feedback.ts';
 import { prepareKey, type StudyWork } from './next-work.ts';
 import { advanceQuiz, prepareQuiz } from './quiz-work.ts';
 import { gradeKey } from './study-state.ts';
-import { withTimeLimits } from './with-time-limits.ts';
 import { problem, thinking, type WorkContext, withoutWithdrawn } from './work-context.ts';
 
 /** Milliseconds: for one call of a model, and for all calls of a piece of work; preparing asks five times in a row. */
@@ -158,4 +158,44 @@ function answered(answerId: string, { state }: WorkContext) {
     if (answer && question) return { asked, answer, question };
   }
   throw new AssayError('internal', undefined, { cause: `No question for the answer ${answerId}` });
+}
+
+interface CallLimits {
+  /** Milliseconds for one call. */
+  callMs: number;
+  /** For all calls of a piece of work; what is asked behind that is refused at once. */
+  totalMs: number;
+}
+
+/**
+ * A model that is waited for so long and no longer: a call out of time fails with `model_timeout`, as any other failure of a
+ * model, so that the agent goes on without it there and what was answered before is kept.
+ */
+function withTimeLimits(
+  model: StudyModel,
+  { callMs, totalMs }: CallLimits,
+): { model: StudyModel; isTooSlow(): boolean } {
+  const total = AbortSignal.timeout(totalMs);
+  let isTooSlow = false;
+  async function ask<T>(question: StudyQuestionToModel<T>): Promise<T> {
+    const late = AbortSignal.any([total, AbortSignal.timeout(callMs)]);
+    const signal = AbortSignal.any([question.signal, late]);
+    try {
+      return await Promise.race([model.ask({ ...question, signal }), whenAborted(signal)]);
+    } catch (error) {
+      if (question.signal.aborted || !late.aborted) throw error;
+      isTooSlow = true;
+      throw new AssayError('model_timeout', undefined, { cause: error });
+    }
+  }
+  return { model: { ask }, isTooSlow: () => isTooSlow };
+}
+
+/** A model that does not listen to its signal is left to itself. */
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const giveUp = () => reject(new AssayError('cancelled', undefined, { cause: signal.reason }));
+    if (signal.aborted) giveUp();
+    else signal.addEventListener('abort', giveUp, { once: true });
+  });
 }

@@ -1,7 +1,7 @@
 import type { StoredStudyEvent, StudyEvent } from '#contract/study/study-events.ts';
+import { whyDropped } from './how-much-left.ts';
 import { type Card, currentQuiz, emptyState, leaveOutWithdrawn, type Quiz, type StudyState } from './study-state.ts';
 import type { StudyRules } from './study-tools.ts';
-import { whyDropped } from './why-dropped.ts';
 
 type Stored = StoredStudyEvent;
 type EventOf<T extends StudyEvent['type']> = Extract<StudyEvent, { type: T }>;
@@ -125,15 +125,8 @@ const HANDLERS: Handlers = {
     state.cards.push({ kind: 'explanation', ...explanation });
   },
   quiz_asked(state, { type: _, whenEmpty = null, ...quiz }) {
-    state.quizzes.push({
-      ...quiz,
-      whenEmpty,
-      questionIds: null,
-      isPaused: false,
-      hasFeedback: false,
-      isVoid: false,
-      voidAt: null,
-    });
+    const asNew = { whenEmpty, questionIds: null, isPaused: false, hasFeedback: false, isVoid: false, voidAt: null };
+    state.quizzes.push({ ...quiz, ...asNew });
   },
   passed_over(state, { id, concepts }) {
     state.unexplained = state.unexplained.filter((each) => `explain/${each.id}` !== id);

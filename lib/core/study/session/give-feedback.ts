@@ -1,7 +1,6 @@
 import type { Grade } from '#contract/study/study.ts';
 import type { FeedbackOutput, TutorOutput } from '#contract/study/study-agents.ts';
-import { cyclesOn, learningCycle } from '../cycle/learning-cycle.ts';
-import { masteryLoop } from '../cycle/mastery-loop.ts';
+import { cyclesOn, learningCycle, masteryLoop } from '../cycle/learning-cycle.ts';
 import { RIGHT_FROM } from '../learner/mastery.ts';
 import { roundFeedback } from './card-round.ts';
 import type { KeyedEvent } from './commands.ts';

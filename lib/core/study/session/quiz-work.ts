@@ -4,8 +4,8 @@ import { AssayError } from '../../errors.ts';
 import { RIGHT_FROM } from '../learner/mastery.ts';
 import { isDayLater, lastAnswers, roundOf } from './card-round.ts';
 import type { KeyedEvent } from './commands.ts';
+import { WHY_DROPPED, whyDropped } from './how-much-left.ts';
 import { askableQuestions, askedIn, type Quiz } from './study-state.ts';
-import { WHY_DROPPED, whyDropped } from './why-dropped.ts';
 import { nameOf, passOver, problem, relatedTopics, thinking, type WorkContext } from './work-context.ts';
 
 /** Chooses the questions of a quiz, makes what is missing, and asks the first. */

@@ -1,22 +1,20 @@
 import { route } from '../coordinator/route.ts';
 import { feedbackFor } from '../feedback/feedback.ts';
-import { gradeAnswer } from '../grading/grade-answer.ts';
-import { regrade } from '../grading/regrade.ts';
+import { gradeAnswer, regrade } from '../grading/grade-answer.ts';
 import { buildGraph } from '../graph/build-graph.ts';
-import { editGraph, foldEdits, restsOn } from '../graph/edit-graph.ts';
-import { joinGraphs } from '../graph/join-graphs.ts';
+import { editGraph, foldEdits, joinGraphs, restsOn } from '../graph/edit-graph.ts';
 import { diagnosticResult, nextDiagnosticConcept } from '../learner/diagnostic.ts';
 import { foldLearner } from '../learner/fold-learner.ts';
-import { fringeOf } from '../learner/fringe.ts';
 import { nextStep } from '../learner/next-step.ts';
+import { fringeOf } from '../learner/rank-concepts.ts';
 import { dueNow, shownMastery } from '../learner/review.ts';
 import { statsOf } from '../learner/stats.ts';
 import { planPath } from '../path-planner/plan-path.ts';
 import { makeQuestions } from '../questions/make-questions.ts';
-import { toOpenQuestion } from '../questions/open-question.ts';
+import { toOpenQuestion } from '../questions/question-draft.ts';
 import { chooseQuestions } from '../quiz/choose-questions.ts';
 import { explain } from '../tutor/explain.ts';
-import { primerFor } from '../tutor/primer.ts';
+import { primerFor } from '../tutor/gather.ts';
 import { rephrase } from '../tutor/rephrase.ts';
 import type { StudyTools } from './study-tools.ts';
 

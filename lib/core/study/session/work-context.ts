@@ -1,6 +1,6 @@
 import type { Concept, StudyMaterial } from '#contract/study/study.ts';
 import type { StudyEvent } from '#contract/study/study-events.ts';
-import { studyProblem } from '../cycle/problems.ts';
+import { studyProblem } from '../cycle/learning-cycle.ts';
 import { conceptFinder } from '../graph/mentions.ts';
 import type { StudyModel } from '../study-model.ts';
 import { beginStep } from './begin-step.ts';

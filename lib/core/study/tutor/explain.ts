@@ -8,8 +8,7 @@ import { numbersIn } from '../../text/numbers.ts';
 import { stableId } from '../../text/stable-id.ts';
 import { conceptFinder } from '../graph/mentions.ts';
 import type { StudyModel } from '../study-model.ts';
-import type { WrittenSentence } from './check-sentences.ts';
-import { verbatimClaim, worksOf } from './checked-claim.ts';
+import { verbatimClaim, type WrittenSentence, worksOf } from './check-sentences.ts';
 import { distinct, type Gathered, gather } from './gather.ts';
 import { checkAndRepair } from './repair-sentences.ts';
 

@@ -3,7 +3,7 @@ import type { Concept, ConceptGraph, StudyMaterial } from '#contract/study/study
 import { stems } from '../../text/words.ts';
 import { conceptFinder, namesWithin } from '../graph/mentions.ts';
 import { citationOf, sourceSentences } from '../graph/source-sentences.ts';
-import { verbatimClaim, WHOLE, type Works, worksOf } from './checked-claim.ts';
+import { verbatimClaim, WHOLE, type Works, worksOf } from './check-sentences.ts';
 
 /** What the sources say of a concept, or of the whole topic. */
 export interface Gathered {
@@ -156,4 +156,22 @@ function nearestFirst(question: string, claims: readonly Claim[]): Claim[] {
     .map((claim) => ({ claim, shared: shared(claim) }))
     .toSorted((a, b) => b.shared - a.shared)
     .map(({ claim }) => claim);
+}
+
+const MOST_SENTENCES = 3;
+
+/**
+ * What should be known of some concepts before going on, in at most three sentences of the sources, word for word: what
+ * defines each, in the order given, and what else the sources say of the first where there is room.
+ */
+export function primerFor(
+  conceptIds: readonly string[],
+  { material, graph }: { material: StudyMaterial; graph: ConceptGraph },
+): Claim[] {
+  const works = worksOf(material);
+  const concepts = conceptIds.flatMap((id) => graph.concepts.find((concept) => concept.id === id) ?? []);
+  const definitions = concepts.map(({ citation }) => citation);
+  const further = concepts.length < MOST_SENTENCES ? concepts.flatMap(({ quotes }) => quotes.slice(0, 1)) : [];
+  const claims = [...definitions, ...further].flatMap((citation) => verbatimClaim(citation, works) ?? []);
+  return [...new Map(claims.map((claim) => [claim.text, claim])).values()].slice(0, MOST_SENTENCES);
 }

@@ -8,9 +8,7 @@ import {
   type TutorOutput,
 } from '#contract/study/study-agents.ts';
 import type { StudyEvent } from '#contract/study/study-events.ts';
-import { cyclesOn, learningCycle } from '#core/study/cycle/learning-cycle.ts';
-import { masteryLoop } from '#core/study/cycle/mastery-loop.ts';
-import { studyProblem } from '#core/study/cycle/problems.ts';
+import { cyclesOn, learningCycle, masteryLoop, studyProblem } from '#core/study/cycle/learning-cycle.ts';
 import { newMastery } from '#core/study/learner/mastery.ts';
 import { answerTo, gradeOf, questionOf, stored } from '../learner/invented-session.ts';
 

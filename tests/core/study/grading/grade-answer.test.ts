@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Grade, StudyQuestion } from '#contract/study/study.ts';
 import { AssayError } from '#core/errors.ts';
-import { gradeAnswer } from '#core/study/grading/grade-answer.ts';
-import { regrade } from '#core/study/grading/regrade.ts';
+import { gradeAnswer, regrade } from '#core/study/grading/grade-answer.ts';
 import type { StudyModel } from '#core/study/study-model.ts';
 import { learnerAnswer } from '#tests/evals/study/grade-labelled.ts';
 import { cited, FICTIONAL_MATERIAL, FICTIONAL_QUESTIONS } from '../fictional-study.ts';

@@ -5,7 +5,7 @@ import { type ConceptGraph, conceptGraph, type StudyMaterial } from '#contract/s
 import { AssayError } from '#core/errors.ts';
 import { buildGraph } from '#core/study/graph/build-graph.ts';
 import { sourceSentences } from '#core/study/graph/source-sentences.ts';
-import { verbatimClaim, worksOf } from '#core/study/tutor/checked-claim.ts';
+import { verbatimClaim, worksOf } from '#core/study/tutor/check-sentences.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 import { answeringStudyModel } from '../answering-study-model.ts';
 import { velorimineMaterial } from '../study-material.ts';

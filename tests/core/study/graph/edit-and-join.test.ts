@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ConceptGraph, GraphEdit } from '#contract/study/study.ts';
 import { walkConcepts } from '#core/study/concept-walk.ts';
-import { editGraph, foldEdits, restsOn } from '#core/study/graph/edit-graph.ts';
-import { joinGraphs } from '#core/study/graph/join-graphs.ts';
+import { editGraph, foldEdits, joinGraphs, restsOn } from '#core/study/graph/edit-graph.ts';
 import { velorimineGraph } from '../study-material.ts';
 
 const graph = velorimineGraph();

@@ -3,11 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { ConceptGraph, ConceptMastery, MasteryStatus } from '#contract/study/study.ts';
 import { diagnosticOutput } from '#contract/study/study-agents.ts';
 import { diagnosticResult, nextDiagnosticConcept } from '#core/study/learner/diagnostic.ts';
-import { fringeOf } from '#core/study/learner/fringe.ts';
-import { goalConcepts } from '#core/study/learner/goal-concepts.ts';
 import { newMastery } from '#core/study/learner/mastery.ts';
 import { nextStep } from '#core/study/learner/next-step.ts';
-import { rankConcepts } from '#core/study/learner/rank-concepts.ts';
+import { fringeOf, goalConcepts, rankConcepts } from '#core/study/learner/rank-concepts.ts';
 import { citationOf, conceptOf, graphOf } from './invented-session.ts';
 
 const NOW = '2026-01-10T08:00:00.000Z';

@@ -4,7 +4,7 @@ import type { StudyIntent } from '#contract/study/study-events.ts';
 import { AssayError } from '#core/errors.ts';
 import { NONE_DROPPED } from '#core/study/questions/checked-questions.ts';
 import type { StudyTools } from '#core/study/session/study-tools.ts';
-import { verbatimClaim, worksOf } from '#core/study/tutor/checked-claim.ts';
+import { verbatimClaim, worksOf } from '#core/study/tutor/check-sentences.ts';
 import { FICTIONAL_GRAPH, FICTIONAL_MATERIAL } from '../fictional-study.ts';
 import { sessionInMemory } from './session-in-memory.ts';
 

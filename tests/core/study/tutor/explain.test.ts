@@ -3,7 +3,7 @@ import type { Claim } from '#contract/claim.ts';
 import { type TutorInput, tutorOutput } from '#contract/study/study-agents.ts';
 import { AssayError } from '#core/errors.ts';
 import { explain } from '#core/study/tutor/explain.ts';
-import { primerFor } from '#core/study/tutor/primer.ts';
+import { primerFor } from '#core/study/tutor/gather.ts';
 import { answeringStudyModel } from '../answering-study-model.ts';
 import { velorimineGraph, velorimineMaterial } from '../study-material.ts';
 

@@ -3,7 +3,7 @@ import type { Contradiction } from '#contract/appraisal/contradiction.ts';
 import type { Citation } from '#contract/citation.ts';
 import type { LearnerLevel, StudyMaterial } from '#contract/study/study.ts';
 import { AssayError } from '#core/errors.ts';
-import { verbatimClaim, worksOf } from '#core/study/tutor/checked-claim.ts';
+import { verbatimClaim, worksOf } from '#core/study/tutor/check-sentences.ts';
 import { explain } from '#core/study/tutor/explain.ts';
 import { splitSentences } from '#core/text/sentences.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';

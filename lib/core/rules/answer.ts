@@ -11,7 +11,7 @@ import type { WordKnowledge } from '../ports/embedder.ts';
 import { stems } from '../text/words.ts';
 import { leadInWords, noConfidence } from './digest.ts';
 import { type DigestMaterial, type DigestWork, digestMaterial } from './digest-material.ts';
-import { questionIdeas } from './read-work.ts';
+import { anyOf, questionIdeas } from './read-work.ts';
 
 /** Sentences of an answer, by how it is wanted, and of one work at most. */
 const SENTENCES = { concise: 5, detailed: 8, technical: 8 } as const;
@@ -147,8 +147,6 @@ function unnamed({ input }: DigestMaterial, chosen: readonly Chosen[], words: Wo
   const named = new Set(
     chosen.flatMap(({ each, finding }) => [...find(new Set(stems(`${each.work.title} ${finding.citation.quote}`)))]),
   );
-  const missing = subjects.filter(({ idea }) => !named.has(idea)).map(({ term }) => `“${term}”`);
-  return missing.length === 0 ? [] : [`None of the sentences shown names ${OR.format(missing)}.`];
+  const missing = subjects.filter(({ idea }) => !named.has(idea));
+  return missing.length === 0 ? [] : [`None of the sentences shown names ${anyOf(missing)}.`];
 }
-
-const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });

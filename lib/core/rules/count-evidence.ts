@@ -5,11 +5,12 @@ import { stopIfCancelled } from '../errors.ts';
 import { designsInOrder } from '../evidence/study-design.ts';
 import type { WordKnowledge } from '../ports/embedder.ts';
 import { CLEARLY } from '../retrieval/work-relevance.ts';
-import { namedIn, type QuestionIdeas, questionIdeas } from './read-work.ts';
+import { anyOf, namedIn, type QuestionIdeas, questionIdeas } from './read-work.ts';
 
 /** A digest quotes so many works: once as many bear on the question clearly, more searching changes little of it. */
 export const ENOUGH_WORKS = 12;
 const WEIGHED = 30;
+const SYNTHESES: ReadonlySet<string> = new Set(['meta_analysis', 'systematic_review']);
 const NOT_JUDGED = 'Nobody has judged this: the works were counted, not read for meaning.';
 
 /**
@@ -61,18 +62,16 @@ export function countEvidence(works: readonly RankedWork[], ideas: QuestionIdeas
 
 /** The number of a synthesis is that of all its studies. */
 function isOneStudy({ design }: Evidence): boolean {
-  return design.value !== 'meta_analysis' && design.value !== 'systematic_review';
+  return !SYNTHESES.has(design.value);
 }
-
-const SYNTHESES: ReadonlySet<string> = new Set(['meta_analysis', 'systematic_review']);
 
 /** What is missing from what was found, by counting alone; a sentence each. */
 export function missingInWords({ designs, ideas }: EvidenceCounts, works: number): string[] {
   if (works === 0) return [];
   const has = (wanted: (design: string) => boolean) => designs.some(({ design }) => wanted(design));
-  const unnamed = ideas.filter((idea) => idea.works === 0).map(({ term }) => `“${term}”`);
+  const unnamed = ideas.filter((idea) => idea.works === 0);
   return [
-    ...(unnamed.length > 0 ? [`None of these works names ${OR.format(unnamed)}.`] : []),
+    ...(unnamed.length > 0 ? [`None of these works names ${anyOf(unnamed)}.`] : []),
     ...(has((design) => SYNTHESES.has(design))
       ? []
       : ['No systematic review or meta-analysis is marked as such among them.']),
@@ -80,5 +79,3 @@ export function missingInWords({ designs, ideas }: EvidenceCounts, works: number
     ...(has((design) => design === 'guideline') ? [] : ['No guideline is among them.']),
   ];
 }
-
-const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });

@@ -12,7 +12,7 @@ import { questionNotice, wideNotice } from '../question/question-notice.ts';
 import { CLEARLY } from '../retrieval/work-relevance.ts';
 import { type DigestMaterial, type DigestWork, digestMaterial } from './digest-material.ts';
 import { digestSections, referencesDraft } from './digest-sections.ts';
-import { namedIn } from './read-work.ts';
+import { anyOf, namedIn } from './read-work.ts';
 
 /** Works that are named in the answer itself, one line each. */
 const MOST_IN_ANSWER = 5;
@@ -89,16 +89,15 @@ function answerOf(material: DigestMaterial, claims: ShortAnswer['claims']): Shor
 }
 
 const MOST_KINDS = 4;
-const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 /** The first line: how many works bear on the question and of what kind, and that nobody has read them for meaning. */
 export function leadInWords({ input, clear, counts }: DigestMaterial): string {
   const all = input.works.length;
   const unsure = all - clear;
   // Works that all leave out an idea of the question do not bear on it for certain, however near they are.
-  const unnamed = counts.ideas.filter(({ works }) => works === 0).map(({ term }) => `“${term}”`);
+  const unnamed = counts.ideas.filter(({ works }) => works === 0);
   const missing =
-    unnamed.length === 0 ? '' : `${all === 1 ? 'It does not name' : 'None of them names'} ${OR.format(unnamed)}.`;
+    unnamed.length === 0 ? '' : `${all === 1 ? 'It does not name' : 'None of them names'} ${anyOf(unnamed)}.`;
   const found = missing
     ? `${counted(all, 'work', 'works')} may bear on this question`
     : clear === 0

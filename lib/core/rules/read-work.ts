@@ -113,7 +113,7 @@ function namesInWords(work: Evidence, ideas: QuestionIdeas): string {
   const named = namedIn(work, ideas);
   const missing = subjects.filter(({ idea }) => !named.has(idea));
   if (missing.length === 0) return 'It names what the question is about, but is not near enough to it.';
-  return `It does not name ${OR.format(missing.map(({ term }) => `“${term}”`))}.`;
+  return `It does not name ${anyOf(missing)}.`;
 }
 
 const LOOKED_AT = 40_000;
@@ -125,3 +125,6 @@ export function namedIn({ title, texts, meshTerms, keywords }: Evidence, { find 
 }
 
 const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** “aspirin”, “ibuprofen” or “naproxen”. */
+export const anyOf = (ideas: readonly { term: string }[]): string => OR.format(ideas.map(({ term }) => `“${term}”`));

@@ -5,11 +5,11 @@ import { REVIEW_STAGES, type Reviewer, type ReviewStage } from '#contract/review
 import type { ScreeningOrder } from '#contract/review/review-view.ts';
 import type { Task, TaskQueue } from '#core/ports/job-queue.ts';
 import { filterRecords } from '#core/review/filter-records.ts';
-import { fullTextLabels, labelsFor, orderOwner } from '#core/review/labels.ts';
 import { relevantLeft } from '#core/review/ranking/recall.ts';
 import type { RankedRecord } from '#core/review/ranking/record-terms.ts';
 import { createScreeningRanker, type ScreeningRanker } from '#core/review/ranking/screening-ranker.ts';
 import { type ReviewState, recordCount } from '#core/review/review-state.ts';
+import { fullTextLabels, labelsFor, orderOwner } from '#core/review/training-labels.ts';
 import type { LoadedReview, LoadedReviews } from './loaded-reviews.ts';
 
 /** So many events after which an order is learned anew. */

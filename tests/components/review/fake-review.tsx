@@ -9,10 +9,10 @@ import type { RecordFilter, RecordPage, RecordView, ScreeningOrder } from '#cont
 import { isAssayError } from '#core/errors.ts';
 import { eventsOf, type ReviewCommand, type WantedDecision } from '#core/review/commands.ts';
 import { filterRecords } from '#core/review/filter-records.ts';
-import { labelsFor } from '#core/review/labels.ts';
 import { progressOf } from '#core/review/progress.ts';
 import { recallCurve } from '#core/review/ranking/recall.ts';
 import { applyReviewEvent, emptyReview } from '#core/review/review-state.ts';
+import { labelsFor } from '#core/review/training-labels.ts';
 import { recordView, screenedRecord, viewOfReview } from '#core/review/view-of-review.ts';
 import { render } from '../render-with-queries.tsx';
 

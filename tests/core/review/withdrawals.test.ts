@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { ReviewEvent, Reviewer, ReviewStage } from '#contract/review/review-events.ts';
 import { eventsOf } from '#core/review/commands.ts';
 import { flowOfReview } from '#core/review/flow-of-review.ts';
-import { labelsFor } from '#core/review/labels.ts';
 import { progressOf } from '#core/review/progress.ts';
 import { emptyReview, foldReview, recordCount } from '#core/review/review-state.ts';
+import { labelsFor } from '#core/review/training-labels.ts';
 import { decisionsByReviewer, dependentsOf } from '#core/review/undo.ts';
 
 const ADA: Reviewer = { id: 'ada', name: 'Ada', role: 'owner' };

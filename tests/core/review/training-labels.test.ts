@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ReviewEvent, Reviewer } from '#contract/review/review-events.ts';
-import { fullTextLabels } from '#core/review/labels.ts';
 import { createScreeningRanker } from '#core/review/ranking/screening-ranker.ts';
 import { emptyReview, foldReview } from '#core/review/review-state.ts';
+import { fullTextLabels } from '#core/review/training-labels.ts';
 
 const ADA: Reviewer = { id: 'ada', name: 'Ada', role: 'owner' };
 const decided = (recordId: string, decision: 'include' | 'exclude', stage: 'abstract' | 'fulltext' = 'abstract') => ({

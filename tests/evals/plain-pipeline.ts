@@ -1,7 +1,7 @@
 import { generateText, type LanguageModel } from 'ai';
 import PQueue from 'p-queue';
 import * as z from 'zod';
-import { askObject } from '#core/agents/model/ask-object.ts';
+import { askObject } from '#core/agents/model/ask-model.ts';
 import { createModelKinds } from '#core/agents/model/run-models.ts';
 import { createSearch, wordsOf } from '#tests/world/search-index.ts';
 import type { WorldWork } from '#tests/world/work.ts';

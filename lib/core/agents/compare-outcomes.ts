@@ -6,7 +6,7 @@ import { isSameNumber, numbersIn } from '#core/text/numbers.ts';
 import { stems } from '#core/text/words.ts';
 import { citeQuote } from './cite-quote.ts';
 import { fenced } from './fenced.ts';
-import { askObject } from './model/ask-object.ts';
+import { askObject } from './model/ask-model.ts';
 import type { RunModels } from './model/run-models.ts';
 import { asCancelled, isModelFailure } from './model-or-rules.ts';
 import { plainWords } from './plain-words.ts';

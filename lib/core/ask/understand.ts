@@ -3,7 +3,7 @@ import type { EarlierTurn } from '#contract/conversation/ask.ts';
 import type { UnderstoodBy } from '#contract/conversation/ask-events.ts';
 import type { RecalledItem } from '#contract/memory.ts';
 import { fenced, shortTitle } from '../agents/fenced.ts';
-import { askObject } from '../agents/model/ask-object.ts';
+import { askObject } from '../agents/model/ask-model.ts';
 import type { RunModels } from '../agents/model/run-models.ts';
 import { type Emit, modelOrRules } from '../agents/model-or-rules.ts';
 import { plainWords } from '../agents/plain-words.ts';

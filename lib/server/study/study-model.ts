@@ -1,5 +1,5 @@
 import type { StudyStore } from '#adapters/postgres/study/study-store.ts';
-import { askObject } from '#core/agents/model/ask-object.ts';
+import { askObject } from '#core/agents/model/ask-model.ts';
 import { createMeter } from '#core/agents/model/meter.ts';
 import { createRunModels } from '#core/agents/model/recorded-model.ts';
 import { AssayError, isAssayError } from '#core/errors.ts';

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { CallLimits } from '#adapters/models/retries-and-limits.ts';
-import { askObject } from '#core/agents/model/ask-object.ts';
+import { askObject } from '#core/agents/model/ask-model.ts';
 import { createModelKinds } from '#core/agents/model/run-models.ts';
 import { untilIdle } from '#tests/adapters/http/fault-server.ts';
 import { AT_ONCE_MS, failureOf } from '#tests/contracts/http.contract.ts';

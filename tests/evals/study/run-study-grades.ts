@@ -1,5 +1,5 @@
 import type { LanguageModel } from 'ai';
-import { askObject } from '#core/agents/model/ask-object.ts';
+import { askObject } from '#core/agents/model/ask-model.ts';
 import { createModelKinds } from '#core/agents/model/run-models.ts';
 import type { StudyModel } from '#core/study/study-model.ts';
 import { agreement, confusionTable, gradeLabelled } from './grade-labelled.ts';

@@ -2,7 +2,7 @@ import type { Hypothesis } from '#contract/appraisal/hypothesis.ts';
 import { englishOf } from '#core/question/parsed-question.ts';
 import type { Domain } from '../domains.ts';
 import type { Engine, Hypothesizer } from '../handlers.ts';
-import { askObject } from '../model/ask-object.ts';
+import { askObject } from '../model/ask-model.ts';
 import type { RunModels } from '../model/run-models.ts';
 import { type Emit, modelOrRules, shownFewer, withFewer } from '../model-or-rules.ts';
 import type { TeamMember } from '../team-member.ts';

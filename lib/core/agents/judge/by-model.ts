@@ -6,7 +6,7 @@ import { isUnderConcern } from '#core/appraisal/study-strength.ts';
 import type { Domain } from '../domains.ts';
 import { announceFindings } from '../findings-in-prompt.ts';
 import type { Engine, Judge } from '../handlers.ts';
-import { askObject } from '../model/ask-object.ts';
+import { askObject } from '../model/ask-model.ts';
 import type { RunModels } from '../model/run-models.ts';
 import { type Emit, modelOrRules, shownFewer, withFewer } from '../model-or-rules.ts';
 import type { TeamMember } from '../team-member.ts';

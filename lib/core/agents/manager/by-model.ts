@@ -5,7 +5,7 @@ import type { ProgressLedger, TaskLedger } from '#contract/team-events.ts';
 import { isAssayError } from '#core/errors.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import type { Domain } from '../domains.ts';
-import { askObject } from '../model/ask-object.ts';
+import { askObject } from '../model/ask-model.ts';
 import type { RunModels } from '../model/run-models.ts';
 import { isModelFailure } from '../model-or-rules.ts';
 import { plainList, plainWords } from '../plain-words.ts';

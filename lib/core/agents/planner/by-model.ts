@@ -8,7 +8,7 @@ import { englishOf, type ParsedQuestion } from '../../question/parsed-question.t
 import { fenced } from '../fenced.ts';
 import type { Engine, PlannedSearch, Planner } from '../handlers.ts';
 import { bareKeywords, keywordConcepts } from '../keyword-concepts.ts';
-import { askObject } from '../model/ask-object.ts';
+import { askObject } from '../model/ask-model.ts';
 import type { RunModels } from '../model/run-models.ts';
 import { type Emit, modelOrRules } from '../model-or-rules.ts';
 import { plainWords } from '../plain-words.ts';

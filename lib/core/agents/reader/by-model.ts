@@ -5,7 +5,7 @@ import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { stableId } from '../../text/stable-id.ts';
 import type { Domain } from '../domains.ts';
 import type { RankedWork, Reader } from '../handlers.ts';
-import { askObject } from '../model/ask-object.ts';
+import { askObject } from '../model/ask-model.ts';
 import { CHARACTERS_PER_TOKEN } from '../model/meter.ts';
 import type { RunModels } from '../model/run-models.ts';
 import { asCancelled, type Emit, halves, isModelFailure, isTooLong } from '../model-or-rules.ts';

@@ -4,7 +4,7 @@ import type { RunEvent } from '#contract/event.ts';
 import { entityType, memoryPreference } from '#contract/memory.ts';
 import { emptyRunView } from '#contract/run-view.ts';
 import { fenced } from '../../agents/fenced.ts';
-import { askObject } from '../../agents/model/ask-object.ts';
+import { askObject } from '../../agents/model/ask-model.ts';
 import type { RunModels } from '../../agents/model/run-models.ts';
 import { asCancelled, isModelFailure } from '../../agents/model-or-rules.ts';
 import { type KeptClaim, keptClaims, withoutSecrets } from '../../memory/fit-to-remember.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { askObject } from '#core/agents/model/ask-object.ts';
+import { askObject } from '#core/agents/model/ask-model.ts';
 import { type Reply, scriptedModels, textResult } from './scripted-models.ts';
 
 const schema = z.object({ reason: z.string(), answer: z.enum(['search', 'judge']) });

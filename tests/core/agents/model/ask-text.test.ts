@@ -1,6 +1,6 @@
 import { MockLanguageModelV4 } from 'ai/test';
 import { describe, expect, it } from 'vitest';
-import { askText } from '#core/agents/model/ask-text.ts';
+import { askText } from '#core/agents/model/ask-model.ts';
 import { createModelKinds } from '#core/agents/model/run-models.ts';
 import { textResult } from './scripted-models.ts';
 

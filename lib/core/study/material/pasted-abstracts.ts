@@ -65,14 +65,20 @@ function labelledSentences(text: string): PartedSentence[] {
   return partSentences(text, whole).filter(({ start }, at) => start !== whole[at]?.start);
 }
 
-/** Where the paragraph begins that leads to a first label behind the results of the abstract before. */
+/**
+ * Where the paragraph begins that leads to a first label behind the results of the abstract before. What has no results of its own is the end
+ * of that one, as “Trial registration: …”.
+ */
 function reopenings(text: string): number[] {
+  const labelled = labelledSentences(text);
   let isClosed = false;
-  return labelledSentences(text).flatMap(({ part, start }) => {
+  const opened = labelled.flatMap(({ part }, at) => {
     const opens = isClosed && OPENING.has(part);
     isClosed = CLOSING.has(part) || (isClosed && !opens);
-    return opens ? [beginOf(text, start)] : [];
+    return opens ? [at] : [];
   });
+  const hasResults = (at: number, i: number) => labelled.slice(at, opened[i + 1]).some(({ part }) => CLOSING.has(part));
+  return opened.filter(hasResults).map((at) => beginOf(text, labelled[at]?.start ?? 0));
 }
 
 /** Of the line of a label, or of the title in the paragraph before it. */

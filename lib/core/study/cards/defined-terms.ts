@@ -49,7 +49,8 @@ export function definedTerms(material: StudyMaterial): DefinedTerm[] {
       at: known?.at ?? place(citation),
     });
   };
-  for (const each of [...bySentences(material), ...byLines(material)]) add(each, each.definition.citation);
+  for (const each of [...bySentences(material), ...byLines(material)])
+    add(spelledOut(each) ?? each, each.definition.citation);
   for (const { name, works, ...short } of shortForms(material)) {
     const [own, spelled] = [terms.get(nameKey(short.form)), terms.get(nameKey(name))];
     // A term may be defined under its short form alone.
@@ -82,6 +83,12 @@ function bySentences(material: StudyMaterial): Defined[] {
       return [{ name, definition: { text, verb, citation: citationOf(sentence) }, short: null }];
     });
   });
+}
+
+/** “TIA means transient ischaemic attack” defines nothing: it spells a short form out. */
+function spelledOut({ name: form, definition: { text, citation } }: Defined): DefinedTerm | null {
+  const isShort = findAbbreviations(`${text} (${form})`).some(({ short, long }) => short === form && long === text);
+  return isShort && isTerm(text) ? { name: text, definition: null, short: { form, alsoSpelled: [], citation } } : null;
 }
 
 /** As it stands there; what only the beginning of a sentence writes with a capital, and the work elsewhere without, has none. */

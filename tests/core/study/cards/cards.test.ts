@@ -238,6 +238,13 @@ describe('what defines', () => {
     expect(own.find(({ stem }) => stem.includes('define like this'))?.alsoRight).toEqual(['MHL']);
   });
 
+  test('what only spells a short form out is no definition of it', () => {
+    const { questions } = cardsOf('HDI means hull decay index.');
+    expect(questions.map(({ stem, key }) => [stem.slice(0, 25), key])).toEqual([
+      ['What does “HDI” stand for', 'hull decay index'],
+    ]);
+  });
+
   test('a short form without a definition is asked where several works use it, by what most spell out', () => {
     const abstracts = [
       'The scale of organ function (SOF) was used in every harbour.',

@@ -59,7 +59,7 @@ describe('what stands at the edges of pages', () => {
       expect(text).toContain(row);
   });
 
-  it('is left out where it counts the pages or repeats, and that is told with its number', async () => {
+  it('is left out where it counts the pages or repeats, and that is said with its number', async () => {
     const pages = [7, 8, 9].map((number, n) => ({
       content:
         textAt(72, 760, 'Lindau Journal of Sleep 2021') +
@@ -149,13 +149,13 @@ describe('characters', () => {
     expect(text).toContain('ϥϫϩ');
   });
 
-  it('are not kept where a font only numbers its glyphs, and that is told', async () => {
+  it('are not kept where a font only numbers its glyphs, and that is said', async () => {
     const cipher = '00300048004f0044005700520051004c00510003004b0048004f00530056';
     const pdf = withFont(prose(0, 700) + shown(72, 500, cipher), { name: 'AAAAAA+Made' });
     const { text, notice } = await read(pdf);
     expect(text).toContain('a4 said that walking');
     expect(text).not.toContain('0HODWRQLQ');
-    expect(notice).toMatch(/\d+ characters could not be told/);
+    expect(notice).toMatch(/\d+ characters could not be identified/);
   });
 
   it('stand as unknown between numbers instead of making another number', async () => {

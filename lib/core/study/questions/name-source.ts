@@ -1,5 +1,5 @@
 import type { Citation } from '#contract/citation.ts';
-import type { Evidence, StudyDesign } from '#contract/evidence.ts';
+import { type Evidence, isOwnDocument, type StudyDesign } from '#contract/evidence.ts';
 import type { StudyMaterial } from '#contract/study/study.ts';
 import { shortTitle } from '../../agents/fenced.ts';
 import { tells } from './stem-words.ts';
@@ -25,7 +25,8 @@ const LONGEST_TITLE = 140;
  * title tells one of `hidden`, by its authors. Null where it cannot be named without giving it away.
  */
 export function nameSource(work: Evidence, hidden: readonly string[]): string | null {
-  const design = DESIGNS[work.design.value];
+  // A handout on systematic reviews is none.
+  const design = isOwnDocument(work) ? undefined : DESIGNS[work.design.value];
   const title = work.title.replace(/[.\s]+$/, '').replace(/\s+/g, ' ');
   const facts = [work.year, design].filter(Boolean).join(', ');
   // A title of two sentences is the beginning of a text without one.

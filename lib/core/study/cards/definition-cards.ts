@@ -1,6 +1,6 @@
 import type { Concept, StudyMaterial, StudyQuestion } from '#contract/study/study.ts';
 import { literally, wholeWords } from '../../text/whole-words.ts';
-import { STOP_WORDS, stems, words } from '../../text/words.ts';
+import { STOP_WORDS, stemOf, stems, words } from '../../text/words.ts';
 import { conceptId, nameKey } from '../graph/concept-names.ts';
 import { termHints } from '../questions/hints.ts';
 import { nameWork } from '../questions/name-source.ts';
@@ -17,8 +17,8 @@ export interface TermCards {
 const WRONG = { least: 2, most: 3 };
 /** Content words in common, of all: two definitions closer than this may say the same. */
 const SAME = 0.8;
-/** A definition this many times as long as another one stands out. */
-const STANDS_OUT = 2;
+/** A definition this many times as long as another one stands out; so does a key this many times as long as the longest wrong option. */
+const STANDS_OUT = { of: 2, key: 4 / 3 };
 /** What stands where a definition repeats the word that is asked for. */
 const LEFT_OUT = '[…]';
 
@@ -72,11 +72,12 @@ function definitionCard(concept: Concept, term: DefinedTerm, { material, terms, 
     misconception: null,
   }));
   const key = options.find(({ text }) => text === right)?.id ?? '';
+  const own = words(right).filter((word) => !STOP_WORDS.has(word) && !texts.every((text) => tells(text, word)));
   return questionOf(concept, definition.citation, {
     ...PLAIN,
     type: 'choice',
     difficulty: 'easy',
-    stem: `What is meant by “${name}” in ${nameWork(definition.citation, material, [])}?`,
+    stem: `What is meant by “${name}” in ${nameWork(definition.citation, material, own)}?`,
     options,
     key,
     hints: [`It is not “${texts[1]}”.`],
@@ -86,7 +87,7 @@ function definitionCard(concept: Concept, term: DefinedTerm, { material, terms, 
 /** Definition → term, to be written. */
 function termCard(concept: Concept, term: DefinedTerm, { material }: Sources): StudyQuestion | null {
   const { name, definition } = term;
-  if (!definition) return null;
+  if (!definition || refersBack(definition.text)) return null;
   const names = namesOf(term);
   const phrase = `${definition.verb ? ` ${definition.verb}` : ':'} ${withoutNames(definition.text, names)}`;
   return questionOf(concept, definition.citation, {
@@ -117,19 +118,20 @@ function longFormCard(concept: Concept, { name, short }: DefinedTerm, { material
 const namesOf = ({ name, short }: DefinedTerm) => (short ? [name, short.form] : [name]);
 
 /**
- * The right definition, then those of other terms that have its form. None where there are too few of them, or where no other one repeats the
- * words of the term that the right one repeats.
+ * The right definition, then those of other terms of its kind and form. None where there are too few of them, where it is much longer than they
+ * are, or where no other one repeats the words of the term that it repeats.
  */
 function optionTexts(term: DefinedTerm, terms: readonly DefinedTerm[], seed: string): string[] {
   const own = textOf(term);
   const repeated = repeatedIn(own, term);
-  const repeatsAsMuch = (other: DefinedTerm) =>
-    repeated.every((root) => words(textOf(other)).some((word) => rootOf(word) === root));
+  const repeatsAsMuch = (text: string) => repeated.every((root) => words(text).some((word) => rootOf(word) === root));
   const chosen = othersLike(term, terms, seed)
     .toSorted((a, b) => Number(repeatsAsMuch(b)) - Number(repeatsAsMuch(a)))
     .slice(0, WRONG.most);
-  const isAskable = chosen.length >= WRONG.least && chosen.some(repeatsAsMuch);
-  return isAskable ? [...new Set([own, ...chosen.map(textOf)])] : [];
+  const longest = Math.max(0, ...chosen.map(({ length }) => length));
+  const isAskable =
+    chosen.length >= WRONG.least && own.length <= STANDS_OUT.key * longest && chosen.some(repeatsAsMuch);
+  return isAskable && !refersBack(own) ? [own, ...chosen] : [];
 }
 
 const textOf = ({ definition }: DefinedTerm) => definition?.text ?? '';
@@ -149,43 +151,48 @@ function repeatedIn(text: string, term: DefinedTerm): string[] {
     .map(rootOf);
 }
 
-/** By what an option stands out at a glance: its first word, a person rather than a thing, a figure. */
+/** By what an option stands out at a glance: its first word, a figure. */
 function formOf(definition: string): string {
-  const own = words(definition);
-  const [first = ''] = own;
+  const [first = ''] = words(definition);
   const opening = STOP_WORDS.has(first) || first === 'one' ? first : '';
-  const link = own.slice(1).find((word) => STOP_WORDS.has(word));
-  return [
-    INDEFINITE.has(opening) ? 'a' : opening,
-    link === 'who' || link === 'whose' ? 'person' : '',
-    /\d/.test(definition) ? 'figure' : '',
-  ].join(' ');
+  return [INDEFINITE.has(opening) ? 'a' : opening, /\d/.test(definition) ? 'figure' : ''].join(' ');
 }
 
 const INDEFINITE: ReadonlySet<string> = new Set(['a', 'an', 'any', 'one']);
 
-/**
- * Other terms whose definitions have the form of this one, those of the same kind first: “the proportion of …” with “the proportion of …”, a
- * bias with a bias. None that names this term, says the same or stands out by its length.
- */
-function othersLike(term: DefinedTerm, terms: readonly DefinedTerm[], seed: string): DefinedTerm[] {
+/** Definitions of other terms of the kind and form of this one. None that names this term, says the same or stands out by its length. */
+function othersLike(term: DefinedTerm, terms: readonly DefinedTerm[], seed: string): string[] {
   const own = textOf(term);
   const names = namesOf(term);
-  const others = terms.flatMap((other) => {
+  const others = terms.filter((other) => {
     const text = textOf(other);
-    if (!text || other === term || names.some((each) => tells(text, each)) || jaccard(text, own) > SAME) return [];
-    const isLikeLong = Math.max(text.length, own.length) <= STANDS_OUT * Math.min(text.length, own.length);
-    const likeness =
-      Number(kindOf(text) === kindOf(own)) + Number(words(other.name).at(-1) === words(term.name).at(-1));
-    return isLikeLong && formOf(text) === formOf(own) ? [{ other, likeness }] : [];
+    if (!text || other === term || names.some((each) => tells(text, each)) || jaccard(text, own) > SAME) return false;
+    const isLikeLong = Math.max(text.length, own.length) <= STANDS_OUT.of * Math.min(text.length, own.length);
+    return isLikeLong && isOfKind(text, own) && formOf(text) === formOf(own) && !refersBack(text);
   });
-  return shuffled(others, `${seed} ${term.name}`, ({ other }) => other.name)
-    .toSorted((a, b) => b.likeness - a.likeness)
-    .map(({ other }) => other);
+  return [...new Set(shuffled(others, `${seed} ${term.name}`, ({ name }) => name).map(textOf))];
 }
 
-/** Its first two words: “the proportion”, “a model”, “when one”. */
-const kindOf = (definition: string) => words(definition).slice(0, 2).join(' ');
+/** Whether two definitions begin with the same noun: “the volume inhaled with” and “the largest volume that”. */
+function isOfKind(one: string, other: string): boolean {
+  const heads = headsOf(other);
+  return headsOf(one).some((head) => heads.includes(head));
+}
+
+/** The first content word and the last before a small one, by their stems: the noun is the first where no adjective comes before it. */
+function headsOf(definition: string): string[] {
+  const own = words(definition);
+  const from = own.findIndex((word) => !STOP_WORDS.has(word));
+  const length = own.slice(from).findIndex((word) => STOP_WORDS.has(word));
+  const opening = from < 0 ? [] : own.slice(from, length < 0 ? undefined : from + length);
+  return [...opening.slice(0, 1), ...opening.slice(-1)].map(stemOf);
+}
+
+/** Whether a definition points to what stood before it: “exhaled in the same manoeuvre”. */
+function refersBack(definition: string): boolean {
+  const own = words(definition);
+  return own.some((word, at) => word === 'this' || word === 'these' || (word === 'same' && own[at - 1] === 'the'));
+}
 
 /** A definition that holds the term itself would tell it. */
 function withoutNames(text: string, names: readonly string[]): string {

@@ -41,7 +41,7 @@ describe('a session without a model', () => {
     const session = await begun();
     const view = session.view();
     expect(view.status).toBe('ready');
-    expect(view.cards?.all).toBeGreaterThan(60);
+    expect(view.cards?.all).toBeGreaterThan(45);
     expect(view.cards).toMatchObject({ left: view.cards?.all, nextDue: null });
     expect(view.edges).toEqual([]);
     const after = await next(session);

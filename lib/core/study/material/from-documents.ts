@@ -11,7 +11,7 @@ import { stableId } from '../../text/stable-id.ts';
 import { stems } from '../../text/words.ts';
 import { figuresIn } from '../cards/figures.ts';
 import { definitionsIn } from '../graph/definitions.ts';
-import { pastedAbstracts } from './pasted-abstracts.ts';
+import { isStructuredAbstract, nameOfAbstract, pastedAbstracts } from './pasted-abstracts.ts';
 
 export interface StudiedDocument {
   document: LibraryDocument;
@@ -102,7 +102,7 @@ function workOf({ document, text, number }: OneWork): Evidence {
       {
         tool: 'search_library',
         ids: { ...ids, document: document.id },
-        title: document.title ?? firstLine(text.text) ?? document.name,
+        title: document.title ?? ownTitle(text.text) ?? document.name,
         authors,
         ...(names && { names }),
         year,
@@ -122,6 +122,8 @@ function workOf({ document, text, number }: OneWork): Evidence {
   // Two files of one paper are two documents of their owner.
   return { ...work, id: `document:${document.id}${number === 0 ? '' : `#${number + 1}`}` };
 }
+
+const ownTitle = (text: string) => (isStructuredAbstract(text) ? nameOfAbstract(text) : firstLine(text));
 
 /** What a text without a title calls itself: a short line before its paragraphs that is no sentence. */
 function firstLine(text: string): string | null {

@@ -1,5 +1,6 @@
 import { type AbstractPart, type PartedSentence, partSentences } from '../../reading/abstract-parts.ts';
 import { splitSentences } from '../../text/sentences.ts';
+import { words } from '../../text/words.ts';
 
 /** One abstract of a text; `text.slice(start, end)` is all of it, its title included. */
 export interface PastedAbstract {
@@ -14,26 +15,31 @@ const LONGEST_TITLE = 300;
 /** Headings of chapters and handouts are shorter. */
 const TITLE_WORDS = 5;
 const PARAGRAPH = /\S(?:[^\n]|\n(?![ \t]*\n))*/g;
-/** What closes a record that was copied from PubMed. */
-const RECORD_END = /^[ \t]*PMID:? ?\d{1,8}\b[^\n]*/gim;
-const CLOSES_RECORD = new RegExp(RECORD_END.source, 'im');
+/** What closes a record that was copied from PubMed, or heads one of a list. */
+const RECORD_LINE = /^[ \t]*PMID:? ?\d{1,8}\b[^\n]*/gim;
+const CLOSES_RECORD = new RegExp(RECORD_LINE.source, 'im');
 const OPENING: ReadonlySet<AbstractPart> = new Set(['aim', 'background', 'method', 'unclear']);
 const CLOSING: ReadonlySet<AbstractPart> = new Set(['result', 'conclusion']);
 
 /**
- * The abstracts of a text that holds several: a record ends with its PMID, or where an aim or a method is labelled behind labelled results, or
+ * The abstracts of a text that holds several: a record ends or begins with its PMID, or where an aim or a method is labelled behind labelled results, or
  * titles and paragraphs take turns. Empty for any other text. Linear.
  */
 export function pastedAbstracts(text: string): PastedAbstract[] {
-  const ends = Array.from(text.matchAll(RECORD_END), (match) => match.index + match[0].length);
+  const lines = Array.from(text.matchAll(RECORD_LINE), (match) => ({
+    from: match.index,
+    to: match.index + match[0].length,
+  }));
+  const isHeaded = text.slice(0, lines[0]?.from).trim() === '';
+  const cuts = lines.map(({ from, to }) => (isHeaded ? from : to));
   const titles = titlesInTurn(text);
-  const starts = titles.length > 0 ? titles : [0, ...(ends.length > 1 ? ends : reopenings(text))];
+  const starts = titles.length > 0 ? titles : [0, ...(cuts.length > 1 ? cuts : reopenings(text))];
   const parts = starts
     .map((start, at) => ({ start, end: starts[at + 1] ?? text.length }))
     .filter(({ start, end }) => text.slice(start, end).trim() !== '');
   const isPlain = parts.length > 1 && parts.every(({ start, end }) => end - start <= LONGEST_ABSTRACT);
   return isPlain
-    ? parts.map(({ start, end }) => ({ ...trimmed(text, start, end), title: titleOf(text, start, end) }))
+    ? parts.map(({ start, end }) => ({ ...trimmed(text, start, end), title: nameOfAbstract(text.slice(start, end)) }))
     : [];
 }
 
@@ -95,17 +101,30 @@ function trimmed(text: string, start: number, end: number): { start: number; end
   return { start: start + own.length - own.trimStart().length, end: start + own.trimEnd().length };
 }
 
+/** What an abstract calls itself, or what it says that it is about: its aim, else the first sentence of its background. */
+export const nameOfAbstract = (text: string): string | null => titleOf(text) ?? topicOf(text);
+
 /** Its first paragraph of one sentence before any label: PubMed puts the journal, with its year and pages, before the title. */
-function titleOf(text: string, from: number, to: number): string | null {
-  const { start, end } = trimmed(text, from, to);
-  const own = text.slice(start, end);
+function titleOf(text: string): string | null {
+  const own = text.trim();
   const label = labelledSentences(own)[0];
   const before = own.slice(0, label ? own.lastIndexOf('\n', label.start) + 1 : own.length);
   const lines = before.split('\n\n').map((each) => each.replaceAll('\n', ' ').trim());
   const title = lines.find(
-    (line) => line.length > 0 && line.length <= LONGEST_TITLE && splitSentences(withoutNumber(line)).length === 1,
+    (line) => !isNumber(line) && line.length <= LONGEST_TITLE && splitSentences(withoutNumber(line)).length === 1,
   );
   return title === undefined ? null : withoutNumber(title).replace(/\.$/, '');
+}
+
+/** “PMID 123 (2009)”, “Abstract 2”: one word at most but for numbers. */
+const isNumber = (line: string) => words(line).filter((word) => /^\p{L}/u.test(word)).length <= 1;
+
+function topicOf(text: string): string | null {
+  const parted = partSentences(text, splitSentences(text));
+  const background = parted.filter(({ part }) => part === 'background');
+  const isAim = ({ text: own }: PartedSentence) => partSentences(own, splitSentences(own))[0]?.part === 'aim';
+  const topic = parted.find(({ part }) => part === 'aim') ?? background.find(isAim) ?? background[0];
+  return topic?.text.replace(/\.$/, '') ?? null;
 }
 
 const withoutNumber = (line: string) => line.replace(/^\d{1,3}[.)] /, '');

@@ -222,17 +222,35 @@ describe('the material of documents', () => {
     expect(materialFromDocuments({ kind: 'document', documentId: 'd1' }, 'one.txt', [each]).works).toHaveLength(1);
   });
 
-  it('numbers abstracts that have no titles', () => {
-    const all = [1, 2]
-      .map((at) =>
-        abstractOf('', 10 * at)
-          .slice(1)
-          .trim(),
-      )
-      .join('\n\n');
+  const untitled = (opening: string, at: number) =>
+    `${opening}\nRESULTS: Attacks ended in ${10 * at}% of the adults who were given velorimine.`;
+  const titlesOf = (all: string) => {
     const each = { ...studied, document: document({ title: null }), text: { ...studied.text, text: all } };
     const { works } = materialFromDocuments({ kind: 'document', documentId: 'd1' }, 'pasted.txt', [each]);
-    expect(works.map((own) => own.title)).toEqual(['velorimine.pdf, abstract 1', 'velorimine.pdf, abstract 2']);
+    return works.map((own) => own.title);
+  };
+
+  it('calls abstracts without titles by their aim, else by what their background begins with', () => {
+    const rain = 'BACKGROUND: Rain is common in Inventville. Nobody likes it.';
+    const aim = 'The aim of this study was to test velorimine in rain.';
+    const all = [
+      untitled('DESIGN: A trial in three harbours.\nOBJECTIVE: To test velorimine in adults.', 1),
+      untitled(rain, 2),
+      untitled(`${rain} ${aim}`, 3),
+    ];
+    const names = [
+      'To test velorimine in adults',
+      'Rain is common in Inventville',
+      'The aim of this study was to test velorimine in rain',
+    ];
+    expect(titlesOf(all.join('\n\n'))).toEqual(names);
+    expect(titlesOf(all.map((each, at) => `PMID 123${at} (2009)\n\n${each}`).join('\n\n'))).toEqual(names);
+    expect(titlesOf(`PMID 1234\n\n${all[0]}`)).toEqual(names.slice(0, 1));
+  });
+
+  it('numbers abstracts that say nothing of their subject', () => {
+    const all = [1, 2].map((at) => untitled('DESIGN: A trial in three harbours.', at)).join('\n\n');
+    expect(titlesOf(all)).toEqual(['velorimine.pdf, abstract 1', 'velorimine.pdf, abstract 2']);
   });
 
   it.each(['', '\nCONCLUSIONS: It works.\n\nTRIAL REGISTRATION: Invented register, number 12.'])(

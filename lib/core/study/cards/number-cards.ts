@@ -26,7 +26,7 @@ const AROUND = { least: 6, most: 50 };
 /** Content words among them: of “the share was 2%” nobody knows what it is a share of. */
 const LEAST_CONTENT = 3;
 const MOST_LEFT_OUT = 2;
-/** What each work found, in numbers: a concept a work, and a card for every figure that its findings report, or its sentences if it is a document. */
+/** What each work found, in numbers: a concept a work, and a card for the first figure of every finding, or of every sentence if it is a document. */
 export function numberCards(material: StudyMaterial): TermCards[] {
   const byWork = Map.groupBy(material.findings, ({ evidenceId }) => evidenceId);
   return material.works.flatMap((work): TermCards[] => {
@@ -35,7 +35,7 @@ export function numberCards(material: StudyMaterial): TermCards[] {
     const asked = reported.map(
       ({ citation, figures }) =>
         (concept: Concept) =>
-          figures.flatMap((figure) => numberCard(concept, citation, figure, material) ?? []),
+          firstCard(concept, citation, figures, material),
     );
     const [first] = reported;
     if (!first) return [];
@@ -121,6 +121,20 @@ function partsOfPaper(text: string): ((place: number) => string | null) | null {
 function conceptOf({ id, title }: Evidence, citation: Citation): Concept {
   const name = `Results: ${shortTitle(title, LONGEST_NAME)}`;
   return { id: conceptId(`results ${id}`), name, aliases: [], definition: null, citation, quotes: [], by: 'rules' };
+}
+
+/** One card a sentence: two would show each other's figure. */
+function firstCard(
+  concept: Concept,
+  citation: Citation,
+  figures: readonly Figure[],
+  material: StudyMaterial,
+): StudyQuestion[] {
+  for (const figure of figures.toSorted((a, b) => a.start - b.start)) {
+    const card = numberCard(concept, citation, figure, material);
+    if (card) return [card];
+  }
+  return [];
 }
 
 /** A sentence with one of its figures left out. Null where the rest of it tells the figure, or says too little to know it by. */

@@ -368,12 +368,9 @@ describe('numbers', () => {
   test.each([
     'Dizziness led to withdrawal in 4% of adults given velorimine and 3% of adults given placebo.',
     'Dizziness was seen in 4% of the adults who took velorimine as compared with 3% in the placebo group.',
-  ])('both of two shares that are set against each other: %s', (quote) => {
+  ])('the first of two shares that are set against each other: %s', (quote) => {
     const { questions } = cardsFrom(found(quote, { measure: 'percent', value: 4, low: null, high: null }), 'seed');
-    expect(questions.map(({ key, number }) => [key, number?.unit])).toEqual([
-      ['4', '%'],
-      ['3', '%'],
-    ]);
+    expect(questions.map(({ key, number }) => [key, number?.unit])).toEqual([['4', '%']]);
   });
 
   test('how far something changed is asked with its unit', () => {
@@ -439,9 +436,9 @@ describe('the figures of a document', () => {
   test.each([
     ['Velorimine lowered severe attacks (odds ratio 0.70, 95% CI 0.54 to 0.91) in adults.', ['0.70']],
     ['A review of 14 trials found that velorimine reduced readmissions (relative risk 0.81).', ['0.81']],
-    ['Attacks ended in 44 adults (41%) in the velorimine group and 30 (28%) in the placebo group.', ['41 %', '28 %']],
+    ['Attacks ended in 44 adults (41%) in the velorimine group and 30 (28%) in the placebo group.', ['41 %']],
     ['Question: what is known of sail fever? The half-life of velorimine is 36 hours.', ['36 hours']],
-    ['Sail fever was seen in the north and the south in 29% and 51% of crews, respectively.', ['29 %', '51 %']],
+    ['Sail fever was seen in the north and the south in 29% and 51% of crews, respectively.', ['29 %']],
     ['- Sail fever was seen in 12% of the crews who slept on the deck of their ship.', ['12 %']],
     ['The half-life of velorimine is 36 hours. Whoever takes it longer than 36 hours needs less.', ['36 hours']],
     ['About 1 in 40 people in Inventville have sail fever.', ['40']],
@@ -449,7 +446,7 @@ describe('the figures of a document', () => {
     ['In one cohort 6.5% of admissions to hospital were caused by sail fever.', ['6.5 %']],
     ['The level of sail acid should stay below 300 micromol/L at all times.', ['300 micromol/L']],
     ['The half-life of velorimine is about 36 hours.', ['36 hours']],
-    ['Attacks came back in 30% of the adults, whereas they stayed away in 80% of the children.', ['30 %', '80 %']],
+    ['Attacks came back in 30% of the adults, whereas they stayed away in 80% of the children.', ['30 %']],
   ])('%s', (text, keys) => expect(figuresOf(text)).toEqual(keys));
 
   test.each([
@@ -495,13 +492,13 @@ Attacks
 
 Attacks ended in 41% of crews given velorimine and 28% of crews given placebo.
 `;
-    expect(figuresOf(text)).toEqual(['41 %', '28 %']);
+    expect(figuresOf(text)).toEqual(['41 %']);
   });
 
   test('a ratio is not asked where its two shares give it', () => {
-    const text = 'Attacks ended in 62% of crews given velorimine and 31% of crews given placebo (relative risk 2.0).';
-    expect(figuresOf(text)).toEqual(['62 %', '31 %']);
-    expect(figuresOf(text.replace('2.0', '1.8'))).toEqual(['62 %', '31 %', '1.8']);
+    const text = 'With a relative risk of 2.0 attacks ended in 62% of crews given velorimine and 31% given placebo.';
+    expect(figuresOf(text)).toEqual(['62 %']);
+    expect(figuresOf(text.replace('2.0', '1.8'))).toEqual(['1.8']);
   });
 
   test('a figure with a decimal comma has its tolerance', () => {
@@ -516,7 +513,7 @@ DESIGN: A trial of adults who were followed for 12 months at three harbours.
 SETTING: Outpatient clinics of three harbours in Inventville and its islands.
 MAIN OUTCOME MEASURES: The number of attacks that were reported within 6 months.
 RESULTS: Attacks ended in 41% of adults given velorimine and 28% of adults given placebo.`;
-    expect(figuresOf(text)).toEqual(['41 %', '28 %']);
+    expect(figuresOf(text)).toEqual(['41 %']);
     expect(namesIn(text)).toEqual([]);
   });
 });

@@ -22,6 +22,8 @@ export interface DefinedTerm {
   definition: { text: string; verb: string | null; citation: Citation } | null;
   /** Where its short form is spelled out, and what else other works spell it out as. */
   short: { form: string; alsoSpelled: string[]; citation: Citation } | null;
+  /** The word in brackets behind it where it is defined, whatever its letters: “FEV1”, “τ²”. */
+  inBrackets: string | null;
 }
 
 /** Terms of one material at most: a textbook has thousands. */
@@ -41,11 +43,12 @@ export function definedTerms(material: StudyMaterial): DefinedTerm[] {
   const add = (term: DefinedTerm, citation: Citation) => {
     const key = nameKey(term.name);
     const known = terms.get(key);
-    const { definition, short } = term;
+    const { definition, short, inBrackets } = term;
     terms.set(key, {
       name: known?.name ?? term.name,
       definition: known?.definition ?? definition,
       short: known?.short ?? short,
+      inBrackets: known?.inBrackets ?? inBrackets,
       at: known?.at ?? place(citation),
     });
   };
@@ -58,7 +61,7 @@ export function definedTerms(material: StudyMaterial): DefinedTerm[] {
       terms.delete(nameKey(short.form));
       terms.set(nameKey(name), { ...own, name, short });
     } else if (spelled || works >= SHARED || tells(material.topic, name))
-      add({ name, definition: null, short }, short.citation);
+      add({ name, definition: null, short, inBrackets: null }, short.citation);
   }
   return [...terms.values()].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).slice(0, MOST_TERMS);
 }
@@ -80,7 +83,8 @@ function bySentences(material: StudyMaterial): Defined[] {
       if (isOfOne || isPraise || isAuthor || !isTerm(name)) return [];
       const text = withSmallOpening(withClosedQuote(sentence.text, found.text), sentence.work, sentence.field);
       const verb = found.verb && sentence.text.slice(found.verb.start, found.verb.end);
-      return [{ name, definition: { text, verb, citation: citationOf(sentence) }, short: null }];
+      const inBrackets = bracketBehind(sentence.text.slice(found.name.end));
+      return [{ name, definition: { text, verb, citation: citationOf(sentence) }, short: null, inBrackets }];
     });
   });
 }
@@ -88,8 +92,12 @@ function bySentences(material: StudyMaterial): Defined[] {
 /** “TIA means transient ischaemic attack” defines nothing: it spells a short form out. */
 function spelledOut({ name: form, definition: { text, citation } }: Defined): DefinedTerm | null {
   const isShort = findAbbreviations(`${text} (${form})`).some(({ short, long }) => short === form && long === text);
-  return isShort && isTerm(text) ? { name: text, definition: null, short: { form, alsoSpelled: [], citation } } : null;
+  return isShort && isTerm(text)
+    ? { name: text, definition: null, short: { form, alsoSpelled: [], citation }, inBrackets: null }
+    : null;
 }
+
+const bracketBehind = (text: string) => /^ ?\(([^\s()]{1,12})\)/.exec(text)?.[1] ?? null;
 
 /** As it stands there; what only the beginning of a sentence writes with a capital, and the work elsewhere without, has none. */
 function nameIn({ text, work, field }: SourceSentence, { start, end }: Span): string {
@@ -123,7 +131,8 @@ function byLines({ works }: StudyMaterial): Defined[] {
       const text = withSmallOpening(definition.replace(/[.\s]+$/, ''), work, field);
       const form = findAbbreviations(term).find(({ long }) => long === name)?.short;
       const short = form === undefined ? null : { form, alsoSpelled: [], citation };
-      return [{ name, definition: { text, verb: null, citation }, short }];
+      const inBrackets = bracketBehind(term.slice(name.length));
+      return [{ name, definition: { text, verb: null, citation }, short, inBrackets }];
     }),
   );
 }
@@ -163,7 +172,7 @@ function shortForms({ works }: StudyMaterial): ShortForm[] {
           (each) =>
             each.work === work &&
             each.field === field &&
-            (each.text.includes(`${long} (${short}`) || each.text.includes(`${short} (${long}`)),
+            (each.text.includes(`${long} (${short}`) || each.text.includes(`${short} (${long})`)),
         );
         return sentence && isTerm(long) ? [{ name: long, form: short, work, citation: citationOf(sentence) }] : [];
       }),

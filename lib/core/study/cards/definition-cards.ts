@@ -1,4 +1,5 @@
 import type { Concept, StudyMaterial, StudyQuestion } from '#contract/study/study.ts';
+import { UNITS } from '../../text/number-words.ts';
 import { literally, wholeWords } from '../../text/whole-words.ts';
 import { STOP_WORDS, stemOf, stems, words } from '../../text/words.ts';
 import { conceptId, nameKey } from '../graph/concept-names.ts';
@@ -41,14 +42,15 @@ export function termCards(term: DefinedTerm, sources: Sources): TermCards | null
   return { concept, cards: cards.filter((card) => card !== null) };
 }
 
-function conceptOf({ name, definition, short }: DefinedTerm): Concept | null {
+function conceptOf(term: DefinedTerm): Concept | null {
+  const { name, definition, short } = term;
   const citation = definition?.citation ?? short?.citation;
   if (!citation) return null;
   const elsewhere = short && short.citation !== citation && short.citation.quote !== citation.quote;
   return {
     id: conceptId(nameKey(name)),
     name,
-    aliases: short ? [short.form] : [],
+    aliases: namesOf(term).slice(1),
     // What only spells a short form out defines nothing.
     definition: definition?.citation.quote ?? null,
     citation,
@@ -89,7 +91,9 @@ function termCard(concept: Concept, term: DefinedTerm, { material }: Sources): S
   const { name, definition } = term;
   if (!definition || refersBack(definition.text)) return null;
   const names = namesOf(term);
-  const phrase = `${definition.verb ? ` ${definition.verb}` : ':'} ${withoutNames(definition.text, names)}`;
+  const shown = withoutNames(definition.text, names);
+  if (isToldIn(shown, name)) return null;
+  const phrase = `${definition.verb ? ` ${definition.verb}` : ':'} ${shown}`;
   return questionOf(concept, definition.citation, {
     ...PLAIN,
     type: 'cloze',
@@ -115,7 +119,9 @@ function longFormCard(concept: Concept, { name, short }: DefinedTerm, { material
   });
 }
 
-const namesOf = ({ name, short }: DefinedTerm) => (short ? [name, short.form] : [name]);
+function namesOf({ name, short, inBrackets }: DefinedTerm): string[] {
+  return [...new Set([name, short?.form, inBrackets].flatMap((each) => each ?? []))];
+}
 
 /**
  * The right definition, then those of other terms of its kind and form. None where there are too few of them, where it is much longer than they
@@ -149,6 +155,15 @@ function repeatedIn(text: string, term: DefinedTerm): string[] {
       (word) => stems(word).some((stem) => own.has(stem)) || (word.length >= ROOT && letters.includes(rootOf(word))),
     )
     .map(rootOf);
+}
+
+/** Whether a text holds every content word of a term in some form: “the volume exhaled in a forced expiration” tells “forced expiratory volume”. */
+function isToldIn(text: string, name: string): boolean {
+  const shown = words(text);
+  const isShown = (word: string) =>
+    shown.some((each) => stemOf(each) === stemOf(word) || (word.length >= ROOT && rootOf(each) === rootOf(word)));
+  const own = words(name).filter((word) => !STOP_WORDS.has(word) && !UNITS.includes(word));
+  return own.length > 0 && own.every(isShown);
 }
 
 /** By what an option stands out at a glance: its first word, a figure. */

@@ -3,6 +3,7 @@ import type { Finding } from '#contract/finding.ts';
 import type { StudyMaterial, StudyQuestion } from '#contract/study/study.ts';
 import { definedTerms } from '#core/study/cards/defined-terms.ts';
 import { cardsFrom } from '#core/study/cards/make-cards.ts';
+import { gradeCloze } from '#core/study/grading/grade-term.ts';
 import { GAP } from '#core/study/questions/stem-words.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 import { documentMaterial, HANDOUT, HANDOUT_MORE, HANDOUT_TERMS } from './handout.ts';
@@ -236,6 +237,31 @@ describe('what defines', () => {
       'mean hull length',
     ]);
     expect(own.find(({ stem }) => stem.includes('define like this'))?.alsoRight).toEqual(['MHL']);
+  });
+
+  test.each([
+    ['Sail drag in one knot (SDX1) is the force that is lost to turbulence.', 'SDX1'],
+    ['The wind variance (τ²) is the spread of a wind between two harbours.', 'τ²'],
+    ['- **Deck volume (QV)**: the room that a crew has below the sails in a storm.', 'QV'],
+  ])('the word in brackets behind a term is right as well, whatever its letters: %s', (text, short) => {
+    const material = documentMaterial(text);
+    const [card] = cardsFrom(material, 'seed').questions;
+    expect(card?.alsoRight).toEqual([short]);
+    for (const answer of [short, card?.key ?? ''])
+      expect(card && gradeCloze(card, answer, material)).toMatchObject({ score: 1 });
+  });
+
+  test('a term is not asked where its definition holds its words in other forms', () => {
+    const text =
+      'The hull navigation in one storm is the width by which a hull navigates in the first hour of a storm.';
+    expect(cardsOf(text).questions).toEqual([]);
+    expect(cardsOf(text.replace('navigates', 'moves')).questions).toHaveLength(1);
+  });
+
+  test('a short form that is spelled out in several parts is not asked for the first of them', () => {
+    const text = 'GRAHD (Guide to Ropes and Hulls, Decks) is a system for describing the state of a ship in a yard.';
+    const { questions } = cardsOf(text);
+    expect(questions.map(({ key }) => key)).toEqual(['GRAHD']);
   });
 
   test('what only spells a short form out is no definition of it', () => {

@@ -70,7 +70,7 @@ async function shortGrade(toGrade: ToGrade, model: StudyModel | null | undefined
     outcome: outcomeOf(graded.score),
     score: afterHints(graded.score, answer),
     isCorrect: graded.score >= RIGHT_FROM,
-    feedback: shortFeedback(question, graded),
+    feedback: shortFeedback(question, graded, answer),
     misconception: graded.misconception,
     by: 'code',
     graderError: ERROR.code,

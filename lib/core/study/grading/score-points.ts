@@ -1,4 +1,4 @@
-import type { Grade, RubricPoint, StudyQuestion } from '#contract/study/study.ts';
+import type { Grade, LearnerAnswer, RubricPoint, StudyQuestion } from '#contract/study/study.ts';
 import { RIGHT_FROM } from '../learner/mastery.ts';
 import { expectedAnswer } from '../questions/question-defects.ts';
 import type { ShortGrade } from './grade-term.ts';
@@ -53,9 +53,14 @@ export function scorePoints(covered: readonly CoveredPoint[], contradicted: numb
 const LONGEST = 220;
 
 /** What was right or wrong in an answer of one word or number, and what stands in the source. */
-export function shortFeedback(question: StudyQuestion, { score, remark, misconception }: ShortGrade): string {
+export function shortFeedback(
+  question: StudyQuestion,
+  { score, remark, misconception }: ShortGrade,
+  { hintsUsed }: Pick<LearnerAnswer, 'hintsUsed'>,
+): string {
   const expected = expectedAnswer(question);
-  if (score === 1) return `Right: “${cut(expected)}”, as the source says.`;
+  const afterHint = hintsUsed > 0 ? ' It does not count yet, because you used a hint.' : '';
+  if (score === 1) return `Right: “${cut(expected)}”, as the source says.${afterHint}`;
   return [
     ...(score > 0 ? ['Partly right.'] : []),
     ...(remark !== null ? [remark] : score > 0 ? [] : ['Not quite.']),
@@ -97,9 +102,8 @@ export function pointsFeedback(covered: readonly CoveredPoint[], contradicted: r
 export const UNGRADED: Readonly<Record<'clarify' | 'dont_know' | 'revealed', string>> = {
   clarify:
     'This was read as a question or a request and not as an answer, so it was not graded. Ask the tutor, or answer in your own words.',
-  dont_know:
-    'Saying so is honest and helps to choose what comes next. Read the sentence of the source, then try a similar question.',
-  revealed: 'The answer was shown, so this does not count. The question will come back in another form.',
+  dont_know: 'Saying so is honest and helps to choose what comes next. Read the sentence of the source.',
+  revealed: 'The answer was shown, so this does not count.',
 };
 
 export function outcomeOf(score: number): Extract<Grade['outcome'], 'right' | 'partly' | 'wrong'> {

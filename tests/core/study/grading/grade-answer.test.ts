@@ -73,12 +73,19 @@ describe('every grade', () => {
     expect(feedback).toMatch(/The source has “[^”]+”\. Read its sentence once more\.$/);
   });
 
-  it('halves a right answer for each hint, and stays right', async () => {
-    expect(await grade('cloze', 'hypercapnia', { hintsUsed: 1 })).toMatchObject({
+  it('halves a right answer for each hint, stays right, and says that it does not count', async () => {
+    const [plain, hinted] = [
+      await grade('cloze', 'hypercapnia'),
+      await grade('cloze', 'hypercapnia', { hintsUsed: 1 }),
+    ];
+    expect(hinted).toMatchObject({
       score: 0.5,
       isCorrect: true,
       outcome: 'right',
     });
+    expect(hinted.feedback.startsWith(plain.feedback)).toBe(true);
+    expect(hinted.feedback).toContain('not count');
+    expect(plain.feedback).not.toContain('not count');
   });
 
   it('takes "I do not know" as honest, a shown answer as none, and tells nothing to a question back', async () => {

@@ -42,7 +42,8 @@ export function numberCards(material: StudyMaterial): TermCards[] {
     const concept = conceptOf(work, first.citation);
     const cards = asked.flatMap((cardsOn) => cardsOn(concept));
     const distinct = [...new Map(cards.map((card) => [card.id, card])).values()];
-    return distinct.length > 0 ? [{ concept, cards: distinct }] : [];
+    const [shown] = distinct;
+    return shown ? [{ concept: { ...concept, citation: shown.citation }, cards: distinct }] : [];
   });
 }
 
@@ -119,7 +120,8 @@ function partsOfPaper(text: string): ((place: number) => string | null) | null {
 }
 
 function conceptOf({ id, title }: Evidence, citation: Citation): Concept {
-  const name = `Results: ${shortTitle(title, LONGEST_NAME)}`;
+  // A lecture or a leaflet has no results.
+  const name = `Figures: ${shortTitle(title, LONGEST_NAME)}`;
   return { id: conceptId(`results ${id}`), name, aliases: [], definition: null, citation, quotes: [], by: 'rules' };
 }
 

@@ -417,7 +417,7 @@ describe('numbers', () => {
 
   test('the figure of a finding is left out, and its interval with it', () => {
     const { questions, graph } = cardsFrom(found(RESULT, {}), 'seed');
-    expect(graph.concepts.map(({ name }) => name)).toEqual(['Results: Velorimine: an invented trial']);
+    expect(graph.concepts.map(({ name }) => name)).toEqual(['Figures: Velorimine: an invented trial']);
     expect(questions).toHaveLength(1);
     expect(questions[0]).toMatchObject({ type: 'number', key: '0.76', number: { value: 0.76, unit: '' } });
     expect(questions[0]?.stem).toContain(`hazard ratio ${GAP}, […])`);
@@ -519,6 +519,14 @@ Attacks
 Attacks ended in 41% of crews given velorimine and 28% of crews given placebo.
 `;
     expect(figuresOf(text)).toEqual(['41 %']);
+  });
+
+  test('are a concept that rests on a sentence which is asked', () => {
+    const text = 'They were seen in 12% of the crews. The half-life of velorimine is about 36 hours.';
+    const { graph, questions } = cardsOf(text);
+    expect(graph.concepts.map(({ citation }) => citation.quote)).toEqual(
+      questions.map(({ citation }) => citation.quote),
+    );
   });
 
   test('a ratio is not asked where its two shares give it', () => {

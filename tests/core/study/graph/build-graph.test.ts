@@ -57,7 +57,7 @@ describe('a concept graph without a model', () => {
   it('takes in of a single paper what it defines, its results, no bare short form, no judgement, no list, and nothing of its references', async () => {
     const material = paperMaterial();
     const graph = await buildGraph(material, {}, signal);
-    expect(named(graph)).toEqual(['stream acidity', 'Results: Brindle moss and the valley of Sorrel']);
+    expect(named(graph)).toEqual(['stream acidity', 'Figures: Brindle moss and the valley of Sorrel']);
     expect(conceptOf(graph, 'stream acidity')?.definition).toBe(
       'Stream acidity is defined as the concentration of free acid in running water.',
     );

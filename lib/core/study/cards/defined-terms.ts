@@ -97,7 +97,8 @@ function spelledOut({ name: form, definition: { text, citation } }: Defined): De
     : null;
 }
 
-const bracketBehind = (text: string) => /^ ?\(([^\s()]{1,12})\)/.exec(text)?.[1] ?? null;
+/** “sail(s)” and “sail drag (2020)” have no other name. */
+const bracketBehind = (text: string) => /^ \((?!\d+\))([^\s()]{1,12})\)/.exec(text)?.[1] ?? null;
 
 /** As it stands there; what only the beginning of a sentence writes with a capital, and the work elsewhere without, has none. */
 function nameIn({ text, work, field }: SourceSentence, { start, end }: Span): string {

@@ -251,6 +251,14 @@ describe('what defines', () => {
       expect(card && gradeCloze(card, answer, material)).toMatchObject({ score: 1 });
   });
 
+  test.each([
+    'The wind drag(s) is the force that a sail loses to turbulence.',
+    'The wind drag (2020) is the force that a sail loses to turbulence.',
+  ])('an ending or a year in brackets is no name: %s', (text) => {
+    const { questions } = cardsOf(text);
+    expect(questions.map(({ alsoRight }) => alsoRight)).toEqual([[]]);
+  });
+
   test('a term is not asked where its definition holds its words in other forms', () => {
     const text =
       'The hull navigation in one storm is the width by which a hull navigates in the first hour of a storm.';

@@ -26,7 +26,7 @@ const LONGEST_TITLE = 140;
  */
 export function nameSource(work: Evidence, hidden: readonly string[]): string | null {
   // A handout on systematic reviews is none.
-  const design = work.ids.document === undefined ? DESIGNS[work.design.value] : undefined;
+  const design = isOwnDocument(work) ? undefined : DESIGNS[work.design.value];
   const title = work.title.replace(/[.\s]+$/, '').replace(/\s+/g, ' ');
   const facts = [work.year, design].filter(Boolean).join(', ');
   // A title of two sentences is the beginning of a text without one.

@@ -344,17 +344,6 @@ describe('what defines', () => {
     expect(JSON.stringify(choices)).not.toContain('the same rope');
   });
 
-  test.each([
-    [{ document: 'd1' }, false],
-    [{}, true],
-  ])('names the design of a paper, and none of a text of one’s own: %j', (ids, isNamed) => {
-    const [work] = documentMaterial('A velotome is a tool that cuts the ropes of old sails in a yard.').works;
-    const design = { value: 'systematic_review' as const, from: 'text' as const, basis: 'review' };
-    const works = work ? [{ ...work, ids, design }] : [];
-    const { questions } = cardsFrom({ ...documentMaterial(''), works }, 'seed');
-    expect(questions.map(({ stem }) => stem.includes('systematic review'))).toEqual([isNamed]);
-  });
-
   test('a choice does not show a title that tells its answer', () => {
     const material = documentMaterial(OF_ONE_KIND.join(' '));
     const titled = (title: string) =>

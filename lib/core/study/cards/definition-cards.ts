@@ -92,7 +92,7 @@ function termCard(concept: Concept, term: DefinedTerm, { material }: Sources): S
   if (!definition || refersBack(definition.text)) return null;
   const names = namesOf(term);
   const shown = withoutNames(definition.text, names);
-  if (isToldIn(shown, name)) return null;
+  if (isGivenAwayIn(shown, name)) return null;
   const phrase = `${definition.verb ? ` ${definition.verb}` : ':'} ${shown}`;
   return questionOf(concept, definition.citation, {
     ...PLAIN,
@@ -158,7 +158,7 @@ function repeatedIn(text: string, term: DefinedTerm): string[] {
 }
 
 /** Whether a text holds every content word of a term in some form: “the volume exhaled in a forced expiration” tells “forced expiratory volume”. */
-function isToldIn(text: string, name: string): boolean {
+function isGivenAwayIn(text: string, name: string): boolean {
   const shown = words(text);
   const isShown = (word: string) =>
     shown.some((each) => stemOf(each) === stemOf(word) || (word.length >= ROOT && rootOf(each) === rootOf(word)));

@@ -119,7 +119,7 @@ function rowsOf(entries: readonly (LabelledEntry | null)[]): LabelledEntry[][] {
   return rows;
 }
 
-/** A short line without a full stop, and under it a paragraph that begins with what its words mean. */
+/** A short line without a full stop, and under it a sentence that begins with what its words mean: no heading behind the last line of a list. */
 function headed(lines: readonly Line[]): Entry[] {
   return lines.flatMap((line, at): Entry[] => {
     const next = lines[at + 1];
@@ -130,6 +130,7 @@ function headed(lines: readonly Line[]): Entry[] {
     // What goes on behind its first sentence is a section that the words head, and no entry.
     if (
       definition === null ||
+      !/[.!]$/.test(definition) ||
       next.text.length > definition.length + 1 ||
       partOfHeading(term) ||
       !isDefiniens(term, definition)

@@ -4,12 +4,10 @@ import type { Finding } from '#contract/finding.ts';
 import type { Concept, StudyMaterial, StudyQuestion } from '#contract/study/study.ts';
 import { shortTitle } from '../../agents/fenced.ts';
 import { partSentences } from '../../reading/abstract-parts.ts';
-import { leansOnContext } from '../../reading/self-contained.ts';
 import { type NumberMention, numbersIn } from '../../text/numbers.ts';
 import { LONGEST_HEADING, partOfHeading } from '../../text/paper-sections.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import { STOP_WORDS, words } from '../../text/words.ts';
-import { AFTERTHOUGHTS } from '../graph/clauses.ts';
 import { conceptId } from '../graph/concept-names.ts';
 import { citationOf, type SourceSentence, sourceSentences } from '../graph/source-sentences.ts';
 import { isAbstract, isStructuredAbstract } from '../material/pasted-abstracts.ts';
@@ -19,6 +17,7 @@ import { questionOf } from '../questions/question-draft.ts';
 import { GAP } from '../questions/stem-words.ts';
 import type { TermCards } from './definition-cards.ts';
 import { type Figure, figureOfFinding, figuresIn, resultsIn } from './figures.ts';
+import { isAskable, sentenceBefore } from './sentence-before.ts';
 
 const LONGEST_NAME = 90;
 /** Words around a gap: enough to know the number by, and few enough to be read for one. */
@@ -32,15 +31,11 @@ export function numberCards(material: StudyMaterial): TermCards[] {
   return material.works.flatMap((work): TermCards[] => {
     if (isRetracted(work)) return [];
     const reported = eachOnce([...findingsOf(work, byWork.get(work.id) ?? []), ...sentencesOf(work)]);
-    const asked = reported.map(
-      ({ citation, figures }) =>
-        (concept: Concept) =>
-          firstCard(concept, citation, figures, material),
-    );
     const [first] = reported;
     if (!first) return [];
     const concept = conceptOf(work, first.citation);
-    const cards = asked.flatMap((cardsOn) => cardsOn(concept));
+    const gaps = new Map<string, string>();
+    const cards = reported.flatMap((each) => firstCard(concept, each, { material, gaps }));
     const distinct = [...new Map(cards.map((card) => [card.id, card])).values()];
     const [shown] = distinct;
     return shown ? [{ concept: { ...concept, citation: shown.citation }, cards: distinct }] : [];
@@ -69,8 +64,8 @@ function eachOnce(reported: readonly Reported[]): Reported[] {
   return reported.map(({ citation, figures }) => ({
     citation,
     figures: figures.filter(({ measure, value, unit }) => {
-      if (!isAskable(citation.quote)) return true;
       const key = `${measure} ${value} ${unit}`;
+      if (!seen.has(key) && !isAskable(citation.quote)) return true;
       if (!seen.has(key)) seen.set(key, citation.quote);
       return seen.get(key) === citation.quote;
     }),
@@ -125,15 +120,16 @@ function conceptOf({ id, title }: Evidence, citation: Citation): Concept {
   return { id: conceptId(`results ${id}`), name, aliases: [], definition: null, citation, quotes: [], by: 'rules' };
 }
 
+interface Asked {
+  material: StudyMaterial;
+  /** Sentences that cards were made of, and how they are shown where another card has them before its own: without the figure asked for. */
+  gaps: Map<string, string>;
+}
+
 /** One card a sentence: two would show each other's figure. */
-function firstCard(
-  concept: Concept,
-  citation: Citation,
-  figures: readonly Figure[],
-  material: StudyMaterial,
-): StudyQuestion[] {
+function firstCard(concept: Concept, { citation, figures }: Reported, asked: Asked): StudyQuestion[] {
   for (const figure of figures.toSorted((a, b) => a.start - b.start)) {
-    const card = numberCard(concept, citation, figure, material);
+    const card = numberCard(concept, citation, figure, asked);
     if (card) return [card];
   }
   return [];
@@ -144,41 +140,33 @@ function numberCard(
   concept: Concept,
   citation: Citation,
   figure: Figure,
-  material: StudyMaterial,
+  { material, gaps }: Asked,
 ): StudyQuestion | null {
   const { quote } = citation;
   const { start, end, value, measure, low, high, unit } = figure;
-  if (!isAskable(quote)) return null;
   const key = quote.slice(start, end);
   const quoted = aroundFigure(quote, start, end);
   const around = quoted.split(/\s+/).length;
   const tolerance = toleranceOf(Number.isNaN(Number.parseFloat(key)) ? String(value) : key);
-  const shown = numbersIn(quoted);
-  const isGiven = shown.some((each) => tellsRatio(each, value)) || isWorkedOut(quoted, value, tolerance);
-  if (around < AROUND.least || around > AROUND.most || isGiven || !isClear(quoted)) return null;
+  const isGivenIn = (text: string) =>
+    numbersIn(text).some((each) => tellsRatio(each, value)) || isWorkedOut(text, value, tolerance);
+  if (around < AROUND.least || around > AROUND.most || isGivenIn(quoted) || !isClear(quoted)) return null;
+  const previous = sentenceBefore(citation, material);
+  const before = previous && (gaps.get(previous) ?? previous);
+  const context = before && !isGivenIn(`${before} ${quoted}`) ? `${before} ` : '';
+  if (!context && !isAskable(quote)) return null;
   if (words(quoted).filter((word) => !STOP_WORDS.has(word) && /\p{L}/u.test(word)).length < LEAST_CONTENT) return null;
+  gaps.set(quote, quoted.replace(GAP, '[…]'));
   return questionOf(concept, citation, {
     type: 'number',
     bloom: 'remember',
     difficulty: 'hard',
-    stem: `Which ${shownMeasure(measure)} is missing from this sentence of ${nameWork(citation, material, [])}? “${quoted}”`,
+    stem: `Which ${shownMeasure(measure)} is missing from this ${context ? 'passage' : 'sentence'} of ${nameWork(citation, material, [])}? “${context}${quoted}”`,
     key,
     number: { value, unit, tolerance },
     rubric: [],
     hints: numberHints({ value, measure, low, high, unit: unit && ` ${unit}` }),
   });
-}
-
-const REFERRING: ReadonlySet<string> = new Set(['it', 'they', 'he', 'she', 'this', 'these']);
-
-/** Words of a clause that may hold what a pronoun behind it stands for. */
-const CLAUSE = 4;
-
-/** Whether a sentence can be asked by itself: a pronoun stands for what it names, as in “…, whereas they came back in 80%”. */
-function isAskable(quote: string): boolean {
-  const own = words(quote);
-  const isNamed = (at: number) => at >= CLAUSE && AFTERTHOUGHTS.has(own[at - 1] ?? '');
-  return !leansOnContext(quote) && own.every((word, at) => !REFERRING.has(word) || isNamed(at));
 }
 
 const count = (text: string, sign: string) => text.split(sign).length - 1;

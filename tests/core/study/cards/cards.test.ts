@@ -344,6 +344,11 @@ describe('what defines', () => {
     expect(JSON.stringify(choices)).not.toContain('the same rope');
   });
 
+  test('the last line of a list is no term of the heading behind it', () => {
+    const text = 'Causes of torn sails:\n\n- strong wind at night\n\nTreatment of a tear\n\nSew it as soon as you can.';
+    expect(namesIn(text)).toEqual([]);
+  });
+
   test('a choice does not show a title that tells its answer', () => {
     const material = documentMaterial(OF_ONE_KIND.join(' '));
     const titled = (title: string) =>
@@ -411,6 +416,26 @@ describe('numbers', () => {
     const quote = 'Velorimine lowered the rate of attacks in adults by 24% compared with placebo.';
     const { questions } = cardsFrom(found(quote, { measure: 'other', value: 24, low: null, high: null }), 'seed');
     expect(questions.map(({ key, number }) => [key, number?.unit])).toEqual([['24', '%']]);
+  });
+
+  test('a figure is shown with the sentence before it, which says of what it is, and which tells no other card’s figure', () => {
+    const before = 'Velotrin is a varnish that keeps old sails dry in the yards of the north.';
+    const dose = 'The usual dose is 40 mg once a week, taken on a different day from the paint.';
+    const stems = cardsOf(
+      `${before} ${dose} It works for 65 days after the last dose in most of the yards.`,
+    ).questions.map(({ stem }) => stem);
+    expect(stems.find((stem) => stem.includes(`dose is ${GAP} mg`))).toContain(before);
+    const last = stems.find((stem) => stem.includes(`works for ${GAP} days`));
+    expect(last).toContain('The usual dose is […] mg');
+    expect(last).not.toContain('40');
+  });
+
+  test('a sentence before it that gives the figure is not shown', () => {
+    const text =
+      'Half of the sails, 60 of 120, were torn in the first winter. The share of torn sails was 50% in the whole of that year.';
+    const stem = cardsOf(text).questions.find(({ key }) => key === '50')?.stem;
+    expect(stem).toContain(`The share of torn sails was ${GAP}%`);
+    expect(stem).not.toContain('60 of 120');
   });
 
   test.each([

@@ -1,0 +1,32 @@
+import type { Citation } from '#contract/citation.ts';
+import type { StudyMaterial } from '#contract/study/study.ts';
+import { isContext } from '../../reading/reader-commands.ts';
+import { leansOnContext } from '../../reading/self-contained.ts';
+import { splitSentences } from '../../text/sentences.ts';
+import { words } from '../../text/words.ts';
+import { AFTERTHOUGHTS } from '../graph/clauses.ts';
+
+/** Characters of the sentence that is shown before, and of its paragraph that are read. */
+const LONGEST = 260;
+const LONGEST_PARAGRAPH = 2_000;
+
+/** What a sentence is about often stands in the one before it: that one, where it is of the same paragraph and can be read by itself. */
+export function sentenceBefore({ evidenceId, field, start }: Citation, { works }: StudyMaterial): string | null {
+  const text = works.find(({ id }) => id === evidenceId)?.texts[field] ?? '';
+  const from = Math.max(text.lastIndexOf('\n', start - 1) + 1, start - LONGEST_PARAGRAPH);
+  const before = splitSentences(text.slice(from, start)).at(-1)?.text ?? '';
+  const isWhole = /[.!]["”’)]?$/.test(before) && before.length <= LONGEST;
+  return isWhole && isContext(before, text) && isAskable(before) ? before : null;
+}
+
+const REFERRING: ReadonlySet<string> = new Set(['it', 'they', 'he', 'she', 'this', 'these']);
+
+/** Words of a clause that may hold what a pronoun behind it stands for. */
+const CLAUSE = 4;
+
+/** Whether a sentence can be asked by itself: a pronoun stands for what it names, as in “…, whereas they came back in 80%”. */
+export function isAskable(quote: string): boolean {
+  const own = words(quote);
+  const isNamed = (at: number) => at >= CLAUSE && AFTERTHOUGHTS.has(own[at - 1] ?? '');
+  return !leansOnContext(quote) && own.every((word, at) => !REFERRING.has(word) || isNamed(at));
+}

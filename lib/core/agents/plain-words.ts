@@ -1,4 +1,5 @@
 import { isCommandToReader } from '../reading/reader-commands.ts';
+import { cutOf } from '../text/cut-text.ts';
 import { isInOtherLanguage } from '../text/language.ts';
 import { splitSentences } from '../text/sentences.ts';
 import { words } from '../text/words.ts';
@@ -41,13 +42,6 @@ export function plainWords(text: string, longest: number, like = ''): string {
   const kept = bare === linkless ? asWritten : withoutOrders(bare, like);
   if (kept.length <= longest) return kept;
   return `${kept.slice(0, cutOf(kept, longest - 1)).trimEnd()}…`;
-}
-
-/** After a word; after a character where no word ends nearby, as in scripts without spaces. */
-export function cutOf(text: string, longest: number): number {
-  const space = text.lastIndexOf(' ', longest - 1);
-  if (space > longest / 2) return space;
-  return /[\ud800-\udbff]/.test(text.charAt(longest - 1)) ? longest - 1 : longest;
 }
 
 function withoutOrders(text: string, like: string): string {

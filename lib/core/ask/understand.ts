@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { EarlierTurn } from '#contract/conversation/ask.ts';
 import type { UnderstoodBy } from '#contract/conversation/ask-events.ts';
 import type { RecalledItem } from '#contract/memory.ts';
-import { fenced, shortTitle } from '../agents/fenced.ts';
+import { fenced } from '../agents/fenced.ts';
 import { askObject } from '../agents/model/ask-model.ts';
 import type { RunModels } from '../agents/model/run-models.ts';
 import { type Emit, modelOrRules } from '../agents/model-or-rules.ts';
@@ -10,6 +10,7 @@ import { plainWords } from '../agents/plain-words.ts';
 import { recalledLines } from '../memory/recall-step.ts';
 import { isAskingWord } from '../question/content-words.ts';
 import { parseQuestion } from '../question/parse-question.ts';
+import { shortTitle } from '../text/cut-text.ts';
 import { stemOf, stems, words } from '../text/words.ts';
 
 /** A question as it was understood together with the turns before it. */

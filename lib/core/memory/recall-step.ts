@@ -1,8 +1,9 @@
 import type { RetrieverInput } from '#contract/conversation/ask.ts';
 import { type Recalled, type RecalledItem, recalled } from '#contract/memory.ts';
-import { fenced, shortTitle } from '../agents/fenced.ts';
+import { fenced } from '../agents/fenced.ts';
 import { AssayError } from '../errors.ts';
 import type { Journal } from '../ports/journal.ts';
+import { shortTitle } from '../text/cut-text.ts';
 import { dayOf } from './entry-text.ts';
 
 /** Recalls what is relevant to a question. */

@@ -7,6 +7,7 @@ import {
   textVerdict,
 } from '#contract/text-check/text-check.ts';
 import { AssayError } from '#core/errors.ts';
+import { shortTitle } from '#core/text/cut-text.ts';
 import { storable } from '#core/text/storable.ts';
 import { CHECK_FORMATS, CHECK_TYPES, exportCheck } from '../check-text/export-check.ts';
 import { sealModels } from '../models/sealed-models.ts';
@@ -82,10 +83,12 @@ export const checkText = operation({
   },
 });
 
+const LONGEST_TITLE = 80;
+
 /** Its first line with words. */
 function titleOf(text: string): string {
   const line = text.split('\n', 50).find((each) => /\p{L}{2}/u.test(each)) ?? 'Text';
-  return line.replace(/[#*_]/g, '').trim().slice(0, 80);
+  return shortTitle(line.replace(/[#*_]/g, ''), LONGEST_TITLE);
 }
 
 const fileQuery = z.object({

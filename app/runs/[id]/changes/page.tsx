@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { SampleDataBanner } from '#components/app/sample-data-banner.tsx';
 import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
 import { ChangesView } from '#components/living/changes-view.tsx';
@@ -26,6 +27,11 @@ export default async function Page({ params, searchParams }: PageProps<'/runs/[i
         tabIndex={-1}
         className="mx-auto max-w-4xl px-4 pt-8 pb-20 focus:outline-none sm:px-6 sm:pt-12"
       >
+        <p className="mb-4 text-[13px]">
+          <Link href={`/runs/${id}`} className="text-accent underline underline-offset-2">
+            Back to the report
+          </Link>
+        </p>
         {changes ? (
           <ChangesView changes={changes} versions={living.versions} />
         ) : (

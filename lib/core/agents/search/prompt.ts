@@ -1,7 +1,8 @@
 import { hasFailed } from '#contract/search-record.ts';
 import { SOURCE_LABELS } from '#contract/source-labels.ts';
 import { isCommandToReader } from '../../reading/reader-commands.ts';
-import { fenced, shortTitle } from '../fenced.ts';
+import { shortTitle } from '../../text/cut-text.ts';
+import { fenced } from '../fenced.ts';
 import type { NamedPage, SourceAnswer, TriedSearch } from '../gathering.ts';
 
 /** The search agent's system prompt. */

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { Grade, StudyMaterial, StudyQuestion } from '#contract/study/study.ts';
 import { citeQuote } from '../../agents/cite-quote.ts';
-import { fenced, shortTitle } from '../../agents/fenced.ts';
+import { fenced } from '../../agents/fenced.ts';
+import { shortTitle } from '../../text/cut-text.ts';
 import { locateQuote } from '../../text/locate-quote.ts';
 import { stems } from '../../text/words.ts';
 import { sourceSentences } from '../graph/source-sentences.ts';

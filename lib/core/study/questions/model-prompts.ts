@@ -1,7 +1,8 @@
 import type { Evidence } from '#contract/evidence.ts';
 import type { Concept, Difficulty, StudyMaterial, StudyQuestion } from '#contract/study/study.ts';
-import { fenced, shortTitle } from '../../agents/fenced.ts';
+import { fenced } from '../../agents/fenced.ts';
 import { selfContainedQuote } from '../../reading/self-contained.ts';
+import { shortTitle } from '../../text/cut-text.ts';
 import { namesWithin } from '../graph/mentions.ts';
 import { citationOf, sourceSentences } from '../graph/source-sentences.ts';
 

@@ -1,7 +1,7 @@
 import type { Citation } from '#contract/citation.ts';
 import { type Evidence, isOwnDocument, type StudyDesign } from '#contract/evidence.ts';
 import type { StudyMaterial } from '#contract/study/study.ts';
-import { shortTitle } from '../../agents/fenced.ts';
+import { shortTitle } from '../../text/cut-text.ts';
 import { tells } from './stem-words.ts';
 
 const DESIGNS: Readonly<Partial<Record<StudyDesign, string>>> = {

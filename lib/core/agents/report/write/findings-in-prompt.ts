@@ -1,7 +1,7 @@
 import type { Evidence } from '#contract/evidence.ts';
 import { differenceInWords, shareDifference } from '../../../reading/effects/two-arms.ts';
+import { cutOf } from '../../../text/cut-text.ts';
 import { fenced } from '../../fenced.ts';
-import { cutOf } from '../../plain-words.ts';
 import { type FindingSource, isFinding, type PassageSource, type Source, wholeQuote } from '../sentence.ts';
 
 interface Shown {

@@ -8,6 +8,7 @@ import type { PlanStep } from '#contract/plan-step.ts';
 import type { RunRequest } from '#contract/run-request.ts';
 import { TOOL_NAMES } from '#contract/search-record.ts';
 import type { RunControl } from '#core/ports/run-control.ts';
+import { HISTORIES, ofRun, readHistory, startTeller } from '#tests/core/runs/replay-history.ts';
 import {
   createMemoryLog,
   type MemoryLog,
@@ -15,7 +16,6 @@ import {
   runToEnd,
   startedEvent,
 } from '#tests/core/runs/research-world.ts';
-import { HISTORIES, ofRun, readHistory, startTeller } from '#tests/core/runs/tell-again.ts';
 import { createTeamWorld, SILENCE } from '#tests/team-world.ts';
 import { decentBrain } from '#tests/world/model/model-brain.ts';
 import { type ModelServer, startModelServer } from '#tests/world/model/model-server.ts';

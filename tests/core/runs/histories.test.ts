@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HISTORIES, ofRun, readHistory, startTeller } from './tell-again.ts';
+import { HISTORIES, ofRun, readHistory, startTeller } from './replay-history.ts';
 
 /**
  * Runs as they were stored, told again by the code of today. Where they are told differently, runs that are under way when

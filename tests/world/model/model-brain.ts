@@ -27,14 +27,14 @@ const WISHES: Readonly<Record<string, Wish>> = {
 };
 
 /** Schemas that come without a name, in words, are known by what only they ask for. */
-const TELLING: readonly (readonly [string, readonly string[]])[] = [
+const KNOWN_BY_FIELDS: readonly (readonly [string, readonly string[]])[] = [
   ['progress_ledger', ['satisfied', 'nextSpeaker']],
   ['task_ledger', ['toLookUp', 'plan']],
   ['changed_plan', ['plan']],
   ['assessment', ['dimensions', 'confidence']],
   ['query_plan', ['searches']],
   ['question_reading', ['synonyms', 'inEnglish']],
-  ['edits', ['edits', 'told', 'aside']],
+  ['edits', ['edits', 'reported', 'aside']],
   ...Object.keys(WISHES).map((name) => [name, [name]] as const),
 ];
 
@@ -68,7 +68,7 @@ function structured(call: ModelCall, schema: JsonSchema): unknown {
 
 function nameOf(schema: JsonSchema): string | null {
   const names = Object.keys((schema['properties'] ?? {}) as object);
-  return TELLING.find(([, telling]) => telling.every((each) => names.includes(each)))?.[0] ?? null;
+  return KNOWN_BY_FIELDS.find(([, fields]) => fields.every((each) => names.includes(each)))?.[0] ?? null;
 }
 
 /** A schema that stands in the instructions because the server does not take one. */
@@ -93,13 +93,13 @@ function schemaInWords({ prompt }: ModelCall): JsonSchema | null {
 /** A model that knows its limit says less instead of breaking off: the longest list loses its last entry until all fits. */
 export function concise(value: unknown, maxTokens: number | null): unknown {
   if (maxTokens === null) return value;
-  const held = structuredClone(value);
-  while (answerText({ value: held } satisfies Answer).length > maxTokens * CHARACTERS_PER_TOKEN) {
-    const longest = listsIn(held).toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)[0];
+  const shortened = structuredClone(value);
+  while (answerText({ value: shortened } satisfies Answer).length > maxTokens * CHARACTERS_PER_TOKEN) {
+    const longest = listsIn(shortened).toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)[0];
     if (!longest) break;
     longest.pop();
   }
-  return held;
+  return shortened;
 }
 
 function listsIn(value: unknown): unknown[][] {

@@ -63,13 +63,13 @@ export function review(call: ModelCall): WrittenReview {
     return THEMES.find((theme) => theme.about.test(about))?.title ?? `Other findings on ${subject}`;
   });
   const sections = [...groups].slice(0, 5).map(([title, own]) => {
-    const told = sentencesFrom(own).slice(0, MOST_SENTENCES);
-    const figures = told.filter(({ text }) => numbersOf(text).length > 1).slice(0, MOST_ROWS);
+    const ownSentences = sentencesFrom(own).slice(0, MOST_SENTENCES);
+    const figures = ownSentences.filter(({ text }) => numbersOf(text).length > 1).slice(0, MOST_ROWS);
     const rows = figures.length < 2 ? [] : figures;
     return {
       title,
       table: rows.length === 0 ? null : { columns: ['Finding', 'Result'], rows: rows.map(rowOf) },
-      lines: told.filter((each) => !rows.includes(each)).map(asLine),
+      lines: ownSentences.filter((each) => !rows.includes(each)).map(asLine),
     };
   });
   const sentences = sentencesFrom(findingsIn(call)).toSorted(
@@ -100,9 +100,9 @@ function rowOf({ findingIds, text }: { findingIds: string[]; text: string }): {
   findingIds: string[];
   cells: string[];
 } {
-  const said = text.replace(/[.\s]+$/, '').split(' ');
-  const half = Math.ceil(said.length / 2);
-  return { findingIds, cells: [said.slice(0, half).join(' '), said.slice(half).join(' ')] };
+  const words = text.replace(/[.\s]+$/, '').split(' ');
+  const half = Math.ceil(words.length / 2);
+  return { findingIds, cells: [words.slice(0, half).join(' '), words.slice(half).join(' ')] };
 }
 
 /** Trials start high; one work alone is imprecise. */
@@ -119,8 +119,8 @@ function sentencesFrom(findings: readonly ShownFinding[]): { findingIds: string[
     .flatMap(({ id, text }) => sentencesOf(text).map((each) => ({ id, text: each })))
     .filter(({ text }) => text.length >= 20 && !seen.has(text) && seen.add(text))
     .map(({ id, text }) => {
-      const said = text.replace(INTRODUCTION, '');
-      return { findingIds: [id], text: said === text ? text : `${said.charAt(0).toUpperCase()}${said.slice(1)}` };
+      const stated = text.replace(INTRODUCTION, '');
+      return { findingIds: [id], text: stated === text ? text : `${stated.charAt(0).toUpperCase()}${stated.slice(1)}` };
     });
 }
 
@@ -136,7 +136,7 @@ export function edits(call: ModelCall): Record<string, unknown> {
     )
     .slice(0, MOST_MISSED);
   const put = sentencesFrom(left).map((each) => ({ op: 'insert', sentenceId: 'S1', lead: '', ...each }));
-  return { edits: put, told: [], aside: [] };
+  return { edits: put, reported: [], aside: [] };
 }
 
 /** What a strict reader says of each claim; of a row, of its cells. */
@@ -155,11 +155,11 @@ function columnsOf(text: string): string[] {
 /** Of a name nobody can say that it is not so. */
 const LONGEST_NAME = 5;
 
-function verdictOn({ text: said, quotes: own, kind }: ShownClaim): { verdict: string; reason: string } {
-  const isName = said.split(' ').length <= LONGEST_NAME && !/[.\d]/.test(said);
+function verdictOn({ text: stated, quotes: own, kind }: ShownClaim): { verdict: string; reason: string } {
+  const isName = stated.split(' ').length <= LONGEST_NAME && !/[.\d]/.test(stated);
   if (kind === 'gap' || isName) return { verdict: 'supported', reason: 'It asserts nothing.' };
   const all = own.join(' ');
-  const text = columnsOf(said).length === 0 ? said : said.replace(/(?:^| \| )[^:|]+: /g, ' ');
+  const text = columnsOf(stated).length === 0 ? stated : stated.replace(/(?:^| \| )[^:|]+: /g, ' ');
   const share = shareOf(text, all);
   const known = new Set(numbersOf(all));
   const strange = numbersOf(text).filter((number) => !known.has(number));
@@ -207,8 +207,9 @@ export function rewrites(call: ModelCall): Record<string, unknown> {
 /** A short text without a form: what the works say most clearly, each with its alias. */
 export function plainText(call: ModelCall): string {
   const { question, works, fenced } = readPrompt(call);
-  const told = ratedSentences(works, question).slice(0, 4);
-  if (told.length > 0) return told.map(({ work, text }) => `${text.replace(/[.!?]$/, '')} [${work.alias}].`).join(' ');
+  const stated = ratedSentences(works, question).slice(0, 4);
+  if (stated.length > 0)
+    return stated.map(({ work, text }) => `${text.replace(/[.!?]$/, '')} [${work.alias}].`).join(' ');
   const wanted = stemsOf(question);
   const [nearest] = fenced
     .slice(1)

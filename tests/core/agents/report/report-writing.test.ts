@@ -23,7 +23,7 @@ import {
   write,
 } from './three-works.ts';
 
-const toldOf = (run: Run, findings: readonly Finding[]) =>
+const reportedOf = (run: Run, findings: readonly Finding[]) =>
   findings.filter(({ citation }) =>
     run.kept.some((claim) =>
       claim.citations.some(
@@ -109,13 +109,13 @@ describe('what the writer sees', () => {
 
 describe('a line', () => {
   it('may rest on findings of several works, and cites each where it stands', async () => {
-    const said = 'Velorimine reduced attacks of cluster headache by 2.8 compared with placebo.';
+    const sentence = 'Velorimine reduced attacks of cluster headache by 2.8 compared with placebo.';
     const run = await write({
       review: sections((named) => [
-        { title: 'Attack frequency', lines: [line([named('1.5 to 4.1'), named('40 adults')], said)] },
+        { title: 'Attack frequency', lines: [line([named('1.5 to 4.1'), named('40 adults')], sentence)] },
       ]),
     });
-    const claim = run.claims.find(({ claim }) => claim.text === said)?.claim;
+    const claim = run.claims.find(({ claim }) => claim.text === sentence)?.claim;
     expect(claim?.citations.map(({ evidenceId }) => evidenceId)).toEqual([TRIAL.id, SMALL_TRIAL.id]);
     const verdicts = promptsOf(run, 'verdicts').join('\n');
     expect(verdicts).toContain(F.main.citation.quote);
@@ -215,9 +215,9 @@ describe('balance', () => {
 
   it('tells every main finding of every work that answers, and what goes against what is told', async () => {
     const run = await write({ review: oneSided });
-    expect(toldOf(run, [F.main, F.cohort, F.small, F.nausea])).toHaveLength(4);
+    expect(reportedOf(run, [F.main, F.cohort, F.small, F.nausea])).toHaveLength(4);
     expect(promptsOf(run, 'edits')[0]).toMatch(
-      /^Must be reported \(inserted, or named in told or aside\): F\d(?:, F\d)*$/m,
+      /^Must be reported \(inserted, or named in reported or aside\): F\d(?:, F\d)*$/m,
     );
   });
 
@@ -248,11 +248,11 @@ describe('balance', () => {
       })),
     });
     const run = await write({ review: only((quote) => quote.includes(' 50 adults')) }, { input });
-    expect(toldOf(run, findings)).toHaveLength(8);
+    expect(reportedOf(run, findings)).toHaveLength(8);
   });
 
   it('shows the editor what a work that is cited says beside its findings and could change how they are read', async () => {
-    const said = 'Velorimine reduced weekly attacks by 3 in 50 adults.';
+    const sentence = 'Velorimine reduced weekly attacks by 3 in 50 adults.';
     const besides = [
       'Velorimine has been reported to raise the frequency of attacks in adults who smoke.',
       'Attacks were present at baseline in 47.1% of the adults enrolled in both groups.',
@@ -261,9 +261,9 @@ describe('balance', () => {
     const work = evidenceOf({
       id: 'pmid:100',
       title: 'Fictional trial of velorimine',
-      texts: { abstract: [besides[0], besides[2], said, besides[1]].join(' ') },
+      texts: { abstract: [besides[0], besides[2], sentence, besides[1]].join(' ') },
     });
-    const findings = [findingOf(work, said, { isMain: true, direction: 'benefit' })];
+    const findings = [findingOf(work, sentence, { isMain: true, direction: 'benefit' })];
     const readings = [
       { evidenceId: work.id, bearing: 'answers' as const, relevance: 1, reason: '', findings, by: 'model' as const },
     ];
@@ -273,22 +273,22 @@ describe('balance', () => {
   });
 
   it('shows the editor a main finding that a sentence cites and hardly tells', async () => {
-    const said =
+    const sentence =
       'Cold rapidly activated the macrophages of adipose tissue, which secrete catecholamines to induce lipolysis in adults.';
-    const work = evidenceOf({ id: 'pmid:100', title: 'Fictional work on cold', texts: { abstract: said } });
-    const findings = [findingOf(work, said, { isMain: true, direction: 'benefit' })];
+    const work = evidenceOf({ id: 'pmid:100', title: 'Fictional work on cold', texts: { abstract: sentence } });
+    const findings = [findingOf(work, sentence, { isMain: true, direction: 'benefit' })];
     const readings = [
       { evidenceId: work.id, bearing: 'answers' as const, relevance: 1, reason: '', findings, by: 'model' as const },
     ];
     const unseenWith = async (text: string) => {
-      const review = sections((named) => [{ title: 'Cold', lines: [line([named(said)], text)] }]);
+      const review = sections((named) => [{ title: 'Cold', lines: [line([named(sentence)], text)] }]);
       const run = await write({ review }, { input: reportInput([work], { readings }) });
       return promptsOf(run, 'edits')[0]?.split('Not seen in it:')[1] ?? '';
     };
-    expect(await unseenWith('In adults macrophages matter in the cold.')).toContain(said);
+    expect(await unseenWith('In adults macrophages matter in the cold.')).toContain(sentence);
     expect(
       await unseenWith('In adults cold activated macrophages of adipose tissue, which secrete catecholamines.'),
-    ).not.toContain(said);
+    ).not.toContain(sentence);
   });
 
   it('takes for told what the answer above the draft tells', async () => {
@@ -322,7 +322,7 @@ describe('balance', () => {
 
   it('is kept in the words of the works where the model edits nothing', async () => {
     const run = await write({ review: oneSided, edits: () => 'No.' });
-    expect(toldOf(run, [F.main, F.cohort, F.small])).toHaveLength(3);
+    expect(reportedOf(run, [F.main, F.cohort, F.small])).toHaveLength(3);
     for (const text of textsOf(run)) expect(WORKS.map(({ texts }) => texts.abstract).join('\n')).toContain(text);
   });
 
@@ -332,11 +332,11 @@ describe('balance', () => {
   });
 
   /** An editor that finds what the draft does not quote told in a sentence of it, or in a line of its answer. */
-  const takesAsTold = (place: 'S1' | 'A1', words: string) => ({
+  const takesAsReported = (place: 'S1' | 'A1', words: string) => ({
     review: oneSided,
     edits: ({ findings }: Shown) => ({
       edits: [],
-      told: [
+      reported: [
         { sentenceId: place, findingIds: findings.filter(({ quote }) => quote.includes(words)).map(({ id }) => id) },
       ],
     }),
@@ -345,8 +345,8 @@ describe('balance', () => {
   it.each(['S1', 'A1'] as const)(
     'is left alone where an editor says that %s, which cites the work, tells it',
     async (place) => {
-      expect(toldOf(await write({ review: oneSided }), [F.later])).toHaveLength(1);
-      expect(toldOf(await write(takesAsTold(place, '12 weeks')), [F.later])).toHaveLength(0);
+      expect(reportedOf(await write({ review: oneSided }), [F.later])).toHaveLength(1);
+      expect(reportedOf(await write(takesAsReported(place, '12 weeks')), [F.later])).toHaveLength(0);
     },
   );
 
@@ -358,8 +358,8 @@ describe('balance', () => {
         aside: findings.filter(({ quote }) => quote.includes(words)).map(({ id }) => id),
       }),
     });
-    expect(toldOf(await write(aside('12 weeks')), [F.later])).toHaveLength(0);
-    expect(toldOf(await write(aside('did not reduce')), [F.cohort])).toHaveLength(1);
+    expect(reportedOf(await write(aside('12 weeks')), [F.later])).toHaveLength(0);
+    expect(reportedOf(await write(aside('did not reduce')), [F.cohort])).toHaveLength(1);
     // Of a work that only bears on the question, these too.
     const readings = inputOf().readings.map((each) =>
       each.evidenceId === COHORT.id ? { ...each, bearing: 'bears_on' as const } : each,
@@ -371,7 +371,7 @@ describe('balance', () => {
   it.each(['S1', 'A1'] as const)(
     'is kept where an editor says that %s tells it, which cites another work',
     async (place) => {
-      expect(toldOf(await write(takesAsTold(place, 'did not reduce')), [F.cohort])).toHaveLength(1);
+      expect(reportedOf(await write(takesAsReported(place, 'did not reduce')), [F.cohort])).toHaveLength(1);
     },
   );
 
@@ -480,7 +480,7 @@ describe('balance', () => {
     const run = await write({
       edits: ({ sentences }) => ({ edits: sentences.map(({ id }) => ({ op: 'remove', sentenceId: id })) }),
     });
-    expect(toldOf(run, [F.main, F.cohort, F.small])).toHaveLength(3);
+    expect(reportedOf(run, [F.main, F.cohort, F.small])).toHaveLength(3);
   });
 
   it('tells in its work’s own words a figure whose sentence fell, though nobody misses it', async () => {
@@ -559,7 +559,7 @@ describe('balance', () => {
     const run = await write({ review: oneSided }, { budget: { tokens: 5_000, money: null }, depth: 'quick' });
     expect(run.calls('review')).toBe(1);
     expect(run.calls('edits')).toBe(0);
-    expect(toldOf(run, [F.main, F.cohort, F.small])).toHaveLength(3);
+    expect(reportedOf(run, [F.main, F.cohort, F.small])).toHaveLength(3);
   });
 });
 

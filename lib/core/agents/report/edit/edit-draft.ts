@@ -40,7 +40,7 @@ const edited = z.object({
     )
     .max(60),
   // If this is missing, nothing counts as reported elsewhere.
-  told: z
+  reported: z
     .array(z.object({ findingIds: named, sentenceId: z.string().max(200) }))
     .max(40)
     .catch([]),
@@ -127,7 +127,7 @@ export async function editDraft(
   if (!answered) return null;
   const edits = await editsOf(session, answered.edits, { writingMaterial, shown, sections, sentences, above });
   // Only a sentence that cites the work can report its finding.
-  const alreadyReported = answered.told.flatMap(({ sentenceId, findingIds }) => {
+  const alreadyReported = answered.reported.flatMap(({ sentenceId, findingIds }) => {
     const [line] = /^\W*A/i.test(sentenceId) ? lines.find([sentenceId]) : [];
     const [sentence] = line ? [] : sentences.find([sentenceId]);
     const citations = line?.citations ?? sentence?.check.claim.citations ?? [];

@@ -66,7 +66,7 @@ export const EDITING_ROLE = `You edit the draft of a literature review for a rea
   - replace: a sentence that misleads by what it leaves out, that points at something not before it, or two that say the same. Never a row.
   - remove: a sentence that repeats another, or helps no reader.
   text is one whole sentence of up to 40 words that is true by itself: in whom, with what treatment, until when. It names its study unless the sentence before does, and neither repeats nor contradicts the draft. findingIds: what it rests on.
-- told: findings that a sentence (A… or S…) already reports in other words, with that sentence.
+- reported: findings that a sentence (A… or S…) already reports in other words, with that sentence.
 - aside: findings that help no reader who decides, such as aims and conclusions.
 Every list may be empty.
 ${SENTENCES}
@@ -153,7 +153,8 @@ export function editingPrompt({
 }): string {
   const lines = answer.map(({ name, text }) => `[${name}] ${fenced(text)}`);
   const above = lines.length === 0 ? [] : ['Answer above the draft:', ...lines];
-  const owed = due.length === 0 ? [] : [`Must be reported (inserted, or named in told or aside): ${due.join(', ')}`];
+  const owed =
+    due.length === 0 ? [] : [`Must be reported (inserted, or named in reported or aside): ${due.join(', ')}`];
   const fallen = struck.map(({ text, reason, from }) =>
     [
       `- ${fenced(text)}`,

@@ -25,7 +25,7 @@ async function compared(reply: Reply, publication = paper) {
   return { comparison, byWords, prompts: scripted.prompts };
 }
 const saying = (outcomes: object[], unregistered: object[] = []) => JSON.stringify({ outcomes, unregistered });
-const said = (number: number, verdict: string, quote: string | null, change: string | null = null) => ({
+const verdictOn = (number: number, verdict: string, quote: string | null, change: string | null = null) => ({
   number,
   verdict,
   change,
@@ -37,9 +37,9 @@ describe('registered and reported outcomes', () => {
     const { comparison, prompts } = await compared(
       saying(
         [
-          said(1, 'as_registered', SLEEP),
-          said(2, 'changed', WAKING, 'measured at 6 weeks, registered at 12 weeks'),
-          said(3, 'not_found', null),
+          verdictOn(1, 'as_registered', SLEEP),
+          verdictOn(2, 'changed', WAKING, 'measured at 6 weeks, registered at 12 weeks'),
+          verdictOn(3, 'not_found', null),
         ],
         [{ outcome: 'mood', quote: MOOD }],
       ),
@@ -59,12 +59,12 @@ describe('registered and reported outcomes', () => {
   it.each([
     [
       'a quote that stands nowhere',
-      said(1, 'as_registered', 'Sleep lasted far longer in the amber group than before.'),
+      verdictOn(1, 'as_registered', 'Sleep lasted far longer in the amber group than before.'),
     ],
-    ['no quote', said(1, 'as_registered', null)],
-    ['a change without words', said(1, 'changed', SLEEP, null)],
-    ['a change with a number of its own', said(1, 'changed', SLEEP, 'measured at 26 weeks')],
-    ['an outcome that nobody registered', said(9, 'as_registered', SLEEP)],
+    ['no quote', verdictOn(1, 'as_registered', null)],
+    ['a change without words', verdictOn(1, 'changed', SLEEP, null)],
+    ['a change with a number of its own', verdictOn(1, 'changed', SLEEP, 'measured at 26 weeks')],
+    ['an outcome that nobody registered', verdictOn(9, 'as_registered', SLEEP)],
   ])('are not judged with %s', async (_, outcome) => {
     const { comparison, byWords } = await compared(
       saying([outcome], [{ outcome: 'pain', quote: 'Pain fell to nothing.' }]),
@@ -76,7 +76,7 @@ describe('registered and reported outcomes', () => {
   it('say when passages of the full text were read', async () => {
     const fulltext = `Results\n${SLEEP} Sleep duration was read from diaries that were kept each night.\nDiscussion\nNothing.`;
     const open = paperOf('1', { texts: { abstract: 'Amber was studied for 12 weeks.', fulltext } });
-    const { comparison } = await compared(saying([said(1, 'as_registered', SLEEP)]), open);
+    const { comparison } = await compared(saying([verdictOn(1, 'as_registered', SLEEP)]), open);
     expect(comparison).toMatchObject({ read: 'fulltext', outcomes: [{ reported: [{ field: 'fulltext' }] }, {}, {}] });
   });
 

@@ -112,19 +112,19 @@ describe('a quote of a model', () => {
     const sentence =
       'Ponzelast 40 mg, taken by mouth once a day for two years, reduced relapses in adults with multiple sclerosis.';
     const { work: long } = workOf(1, 'cohort', `Relapses are common. ${sentence} Others fell ill.`);
-    for (const said of [
+    for (const quoted of [
       'Ponzelast 40 mg, taken by mouth … reduced relapses in adults with multiple sclerosis.',
       'Ponzelast 40 mg, taken by mouth [...] reduced relapses in adults',
       '"...reduced relapses in adults..."',
     ])
-      expect(citeQuote(long, said)?.quote).toBe(sentence);
-    for (const said of [
+      expect(citeQuote(long, quoted)?.quote).toBe(sentence);
+    for (const quoted of [
       'reduced relapses in adults ... Ponzelast 40 mg, taken by mouth',
       'Ponzelast 40 mg, taken by mouth ... abolished every single relapse',
       'Ponzelast ... relapses ... adults',
       '...',
     ])
-      expect(citeQuote(long, said)).toBeNull();
+      expect(citeQuote(long, quoted)).toBeNull();
   });
 
   it('is not taken from a sentence that gives orders', () => {
@@ -154,12 +154,12 @@ describe('a model’s own words', () => {
   });
 
   it('are cut between characters where there are no words to cut between', () => {
-    const said = '𠮷野家の治療効果は'.repeat(20);
-    const cut = plainWords(said, 42);
+    const unspaced = '𠮷野家の治療効果は'.repeat(20);
+    const cut = plainWords(unspaced, 42);
     expect(cut.length).toBeGreaterThan(30);
     expect(cut.length).toBeLessThanOrEqual(42);
     expect(cut.isWellFormed()).toBe(true);
-    expect(said.startsWith(cut.slice(0, -1))).toBe(true);
+    expect(unspaced.startsWith(cut.slice(0, -1))).toBe(true);
   });
 
   it('are listed once each', () => {

@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
-import { answerOf, ratioSaid, type Said, type Study, worldOf } from './findings-builder.ts';
+import { answerOf, type FindingInput, ratioFinding, type Study, worldOf } from './findings-builder.ts';
 
 // Sarvelin, its studies and their numbers are invented.
 
-const less = ratioSaid(0.7, 0.6, 0.82);
-const same = ratioSaid(1.0, 0.93, 1.08);
-const study = (id: number, says: readonly Said[], more: Partial<Study> = {}): Study => ({ id, n: 900, says, ...more });
-const worded = (said: Said, sentence: string): Said => ({ ...said, sentence });
+const less = ratioFinding(0.7, 0.6, 0.82);
+const same = ratioFinding(1.0, 0.93, 1.08);
+const study = (id: number, says: readonly FindingInput[], more: Partial<Study> = {}): Study => ({
+  id,
+  n: 900,
+  says,
+  ...more,
+});
+const worded = (finding: FindingInput, sentence: string): FindingInput => ({ ...finding, sentence });
 const fell = (where: string) => worded(less, `Sarvelin cut hip fracture in ${where} (RR 0.7, 95% CI 0.6 to 0.82).`);
-const said = (studies: readonly Study[], plan: Partial<ParsedQuestion> = {}) =>
+const claimsOf = (studies: readonly Study[], plan: Partial<ParsedQuestion> = {}) =>
   answerOf(worldOf(...studies), plan).claims.map(({ text }) => text);
 
 describe('the sentences under an answer', () => {
@@ -17,7 +22,7 @@ describe('the sentences under an answer', () => {
     const against = study(1, [same], { relevance: 0.95 });
     const firm = [2, 3, 4, 5].map((id) => study(id, [fell(`town ${id}`)], { relevance: 0.8 }));
     expect(answerOf(worldOf(against, ...firm)).direction).toBe('probably_yes');
-    expect(said([against, ...firm])).toEqual([fell('town 2').sentence, same.sentence]);
+    expect(claimsOf([against, ...firm])).toEqual([fell('town 2').sentence, same.sentence]);
   });
 
   it('begin with one for no, where the answer is no', () => {
@@ -28,14 +33,14 @@ describe('the sentences under an answer', () => {
       }),
     );
     expect(answerOf(worldOf(against, ...others)).direction).toBe('probably_no');
-    expect(said([against, ...others])[0]).toContain('In town 2');
-    expect(said([against, ...others])[1]).toBe(less.sentence);
+    expect(claimsOf([against, ...others])[0]).toContain('In town 2');
+    expect(claimsOf([against, ...others])[1]).toBe(less.sentence);
   });
 
   it('begin, of an answer that is mixed or has no side, with the most relevant', () => {
     const mixed = [study(1, [same], { relevance: 0.9 }), study(2, [less], { relevance: 0.89 })];
     expect(answerOf(worldOf(...mixed)).direction).toBe('mixed');
-    expect(said(mixed)).toEqual([same.sentence, less.sentence]);
+    expect(claimsOf(mixed)).toEqual([same.sentence, less.sentence]);
     const open = {
       question: 'How does sarvelin change hip fracture?',
       parts: [
@@ -48,7 +53,7 @@ describe('the sentences under an answer', () => {
       ],
     };
     expect(answerOf(worldOf(...mixed), open).direction).toBeNull();
-    expect(said(mixed, open)).toEqual([same.sentence, less.sentence]);
+    expect(claimsOf(mixed, open)).toEqual([same.sentence, less.sentence]);
   });
 
   it('go on with one that goes against it, else with the next best; what takes no side goes against nothing', () => {
@@ -57,47 +62,47 @@ describe('the sentences under an answer', () => {
       'Hip fracture was counted in all of the women.',
     );
     const [first, second] = [study(1, [fell('Arden')]), study(2, [fell('Borsk')])];
-    expect(said([first, second, study(3, [same])])).toEqual([fell('Arden').sentence, same.sentence]);
-    expect(said([first, second, study(3, [silent])])).toEqual([fell('Arden').sentence, fell('Borsk').sentence]);
-    expect(said([first, study(3, [silent])])).toEqual([fell('Arden').sentence, silent.sentence]);
+    expect(claimsOf([first, second, study(3, [same])])).toEqual([fell('Arden').sentence, same.sentence]);
+    expect(claimsOf([first, second, study(3, [silent])])).toEqual([fell('Arden').sentence, fell('Borsk').sentence]);
+    expect(claimsOf([first, study(3, [silent])])).toEqual([fell('Arden').sentence, silent.sentence]);
   });
 
   it('are numbered, and one alone where nothing else is said', () => {
     const { claims } = answerOf(worldOf(study(1, [fell('Arden')]), study(2, [fell('Borsk')])));
     expect(claims.map(({ id }) => id)).toEqual(['a1', 'a2']);
-    expect(said([study(1, [fell('Arden')])])).toHaveLength(1);
+    expect(claimsOf([study(1, [fell('Arden')])])).toHaveLength(1);
     // The same words of a second study tell nothing more.
-    expect(said([study(1, [fell('Arden')]), study(2, [fell('ARDEN')])])).toHaveLength(1);
+    expect(claimsOf([study(1, [fell('Arden')]), study(2, [fell('ARDEN')])])).toHaveLength(1);
   });
 
   it('are of the stronger design, unless a weaker one is far more about the question', () => {
     const trial = (relevance: number) => study(1, [fell('Arden')], { relevance });
     const cohort = (relevance: number) => study(2, [fell('Borsk')], { relevance, design: 'cohort' });
-    expect(said([cohort(0.9), trial(0.9)])[0]).toContain('Arden');
-    expect(said([cohort(0.95), trial(0.8)])[0]).toContain('Arden');
-    expect(said([cohort(0.95), trial(0.5)])[0]).toContain('Borsk');
+    expect(claimsOf([cohort(0.9), trial(0.9)])[0]).toContain('Arden');
+    expect(claimsOf([cohort(0.95), trial(0.8)])[0]).toContain('Arden');
+    expect(claimsOf([cohort(0.95), trial(0.5)])[0]).toContain('Borsk');
   });
 
   it('are told of one study by what is most relevant, of equals by the one with a number', () => {
     const bare = worded({ ...less, value: null, low: null, high: null }, 'Sarvelin cut hip fracture in the women.');
-    expect(said([study(1, [bare, { ...fell('Arden'), relevance: 0.95 }])])).toEqual([fell('Arden').sentence]);
-    expect(said([study(1, [{ ...fell('Arden'), relevance: 0.95 }, bare])])).toEqual([fell('Arden').sentence]);
-    expect(said([study(1, [fell('Arden'), { ...bare, relevance: 0.99 }])])).toEqual([bare.sentence]);
+    expect(claimsOf([study(1, [bare, { ...fell('Arden'), relevance: 0.95 }])])).toEqual([fell('Arden').sentence]);
+    expect(claimsOf([study(1, [{ ...fell('Arden'), relevance: 0.95 }, bare])])).toEqual([fell('Arden').sentence]);
+    expect(claimsOf([study(1, [fell('Arden'), { ...bare, relevance: 0.99 }])])).toEqual([bare.sentence]);
     const counted = { ...bare, sentence: 'Hip fracture befell 12 of the women on sarvelin.' };
-    expect(said([study(1, [bare, counted])])).toEqual([counted.sentence]);
-    expect(said([study(1, [counted, bare])])).toEqual([counted.sentence]);
+    expect(claimsOf([study(1, [bare, counted])])).toEqual([counted.sentence]);
+    expect(claimsOf([study(1, [counted, bare])])).toEqual([counted.sentence]);
   });
 
   it('pass over what cannot stand alone', () => {
     const asked = worded(less, 'Does sarvelin cut hip fracture by 30 percent?');
-    expect(said([study(1, [asked, { ...fell('Arden'), relevance: 0.5 }])])).toEqual([fell('Arden').sentence]);
-    expect(said([study(1, [asked])])).toEqual([]);
+    expect(claimsOf([study(1, [asked, { ...fell('Arden'), relevance: 0.5 }])])).toEqual([fell('Arden').sentence]);
+    expect(claimsOf([study(1, [asked])])).toEqual([]);
   });
 });
 
 describe('the tally', () => {
   it('counts every direction of the outcome that decides, and of no other', () => {
-    const of = (direction: Said['direction'], id: number, outcome = 'hip fracture') =>
+    const of = (direction: FindingInput['direction'], id: number, outcome = 'hip fracture') =>
       study(id, [{ ...less, direction: direction!, stance: null, outcome }]);
     const world = worldOf(
       of('benefit', 1),

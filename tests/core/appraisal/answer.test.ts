@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { shortAnswer } from '#core/appraisal/answer.ts';
 import { omittedFindings } from '#core/appraisal/omissions.ts';
-import { answerOf, questionOf, ratioSaid, type Study, worldOf } from './findings-builder.ts';
+import { answerOf, questionOf, ratioFinding, type Study, worldOf } from './findings-builder.ts';
 
-const less = ratioSaid(0.7, 0.6, 0.82);
-const same = ratioSaid(1.0, 0.93, 1.08);
+const less = ratioFinding(0.7, 0.6, 0.82);
+const same = ratioFinding(1.0, 0.93, 1.08);
 const study = (id: number, says: Study['says'], more: Partial<Study> = {}): Study => ({ id, n: 900, says, ...more });
 
 describe('the direction', () => {
@@ -144,7 +144,7 @@ it('a work that says nothing of its own is no answer', () => {
 });
 
 describe('the outcomes that are graded', () => {
-  const said = (outcome: string) => ({
+  const reduced = (outcome: string) => ({
     ...less,
     outcome,
     sentence: `By sarvelin ${outcome} fell (RR 0.7, 95% CI 0.6 to 0.82).`,
@@ -153,13 +153,13 @@ describe('the outcomes that are graded', () => {
     answerOf(worldOf(...studies), plan).outcomes.map(({ outcome }) => outcome);
 
   it('are the deciding one, and others that two works speak of', () => {
-    const both = [less, said('stroke')];
+    const both = [less, reduced('stroke')];
     expect(named([study(1, both), study(2, [less])])).toEqual(['hip fracture']);
     expect(named([study(1, both), study(2, both)])).toEqual(['hip fracture', 'stroke']);
   });
 
   it('are five at most', () => {
-    const all = [less, ...['stroke', 'anaemia', 'asthma', 'headache', 'nausea'].map(said)];
+    const all = [less, ...['stroke', 'anaemia', 'asthma', 'headache', 'nausea'].map(reduced)];
     expect(named([study(1, all), study(2, all)])).toHaveLength(5);
   });
 
@@ -167,7 +167,7 @@ describe('the outcomes that are graded', () => {
     const parts = [
       { text: 'x', questionType: 'treatment_effect' as const, asksYesNo: true, outcomes: ['hip fracture', 'stroke'] },
     ];
-    const all = [less, said('stroke'), said('anaemia')];
+    const all = [less, reduced('stroke'), reduced('anaemia')];
     expect(named([study(1, all), study(2, all)], { parts })).toEqual(['hip fracture', 'stroke']);
   });
 });

@@ -6,7 +6,7 @@ import { isRandomised } from '#core/appraisal/certainty-body.ts';
 import { groupByOutcome } from '#core/appraisal/outcomes.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { evidenceOf } from '../evidence-builder.ts';
-import { questionOf, ratioSaid, type Said, type Study, worldOf } from './findings-builder.ts';
+import { type FindingInput, questionOf, ratioFinding, type Study, worldOf } from './findings-builder.ts';
 
 // Sarvelin, its studies and their numbers are invented.
 
@@ -26,8 +26,8 @@ function stepsOf(studies: readonly Study[], { plan = {}, ...given }: Given = {})
 const reason = (factor: CertaintyFactor, studies: readonly Study[], given: Given = {}) =>
   stepsOf(studies, given).steps.find((step) => step.factor === factor)?.reason;
 
-const less = ratioSaid(0.7, 0.6, 0.82);
-const bare = (direction: Said['direction'], stance: Said['stance'] = null): Said => ({
+const less = ratioFinding(0.7, 0.6, 0.82);
+const bare = (direction: FindingInput['direction'], stance: FindingInput['stance'] = null): FindingInput => ({
   ...less,
   low: null,
   high: null,
@@ -35,11 +35,11 @@ const bare = (direction: Said['direction'], stance: Said['stance'] = null): Said
   stance: stance!,
 });
 let made = 0;
-const trial = (says: readonly Said[] = [less], more: Partial<Study> = {}): Study => {
+const trial = (says: readonly FindingInput[] = [less], more: Partial<Study> = {}): Study => {
   made += 1;
   return { id: made, n: 800, says, ...more };
 };
-const cohort = (says: readonly Said[] = [less], more: Partial<Study> = {}) =>
+const cohort = (says: readonly FindingInput[] = [less], more: Partial<Study> = {}) =>
   trial(says, { design: 'cohort', ...more });
 const times = <T>(count: number, make: () => T) => Array.from({ length: count }, make);
 
@@ -117,38 +117,38 @@ describe('the reason why results are called inconsistent', () => {
   it('counts who finds what', () => {
     const [benefit, harm, none] = (['benefit', 'harm', 'none'] as const).map((direction) => bare(direction));
     const both = bare('unclear', 'mixed');
-    const told = (...says: Said[]) =>
+    const reasonOf = (...says: FindingInput[]) =>
       reason(
         'inconsistency',
-        says.map((said) => trial([said])),
+        says.map((finding) => trial([finding])),
       );
-    expect(told(benefit!, harm!)).toBe('1 study finds benefit and 1 harm.');
-    expect(told(benefit!, benefit!, harm!)).toBe('2 studies find benefit and 1 harm.');
-    expect(told(benefit!, none!)).toBe('1 study finds a difference and 1 none.');
-    expect(told(harm!, harm!, none!)).toBe('2 studies find a difference and 1 none.');
-    expect(told(benefit!, benefit!, both)).toBe('2 studies find a difference and 1 both.');
-    expect(told(benefit!, none!, both)).toBe('1 study finds a difference and 1 none and 1 both.');
+    expect(reasonOf(benefit!, harm!)).toBe('1 study finds benefit and 1 harm.');
+    expect(reasonOf(benefit!, benefit!, harm!)).toBe('2 studies find benefit and 1 harm.');
+    expect(reasonOf(benefit!, none!)).toBe('1 study finds a difference and 1 none.');
+    expect(reasonOf(harm!, harm!, none!)).toBe('2 studies find a difference and 1 none.');
+    expect(reasonOf(benefit!, benefit!, both)).toBe('2 studies find a difference and 1 both.');
+    expect(reasonOf(benefit!, none!, both)).toBe('1 study finds a difference and 1 none and 1 both.');
     // Less than one study in five that finds otherwise is no disagreement, whatever it finds.
     for (const [many, one] of [
       [harm!, none!],
       [benefit!, both],
       [none!, harm!],
     ] as const) {
-      expect(told(...times(5, () => many), one)).toBeUndefined();
-      expect(told(...times(4, () => many), one)).toBeDefined();
+      expect(reasonOf(...times(5, () => many), one)).toBeUndefined();
+      expect(reasonOf(...times(4, () => many), one)).toBeDefined();
     }
-    expect(told(benefit!, benefit!)).toBeUndefined();
-    expect(told(none!, none!)).toBeUndefined();
-    expect(told(none!, both)).toBeUndefined();
+    expect(reasonOf(benefit!, benefit!)).toBeUndefined();
+    expect(reasonOf(none!, none!)).toBeUndefined();
+    expect(reasonOf(none!, both)).toBeUndefined();
   });
 
   it('is that intervals of one measure do not meet, of two studies', () => {
     const apart = 'Intervals of one measure do not overlap.';
-    const stronger = ratioSaid(0.4, 0.3, 0.5);
+    const stronger = ratioFinding(0.4, 0.3, 0.5);
     expect(reason('inconsistency', [trial(), trial([stronger])])).toBe(apart);
     expect(reason('inconsistency', [trial(), trial(), trial([stronger])])).toBe(apart);
     expect(reason('inconsistency', [trial(), trial([{ ...stronger, measure: 'OR' }])])).toBeUndefined();
-    expect(reason('inconsistency', [trial(), trial([ratioSaid(0.55, 0.5, 0.6)])])).toBeUndefined();
+    expect(reason('inconsistency', [trial(), trial([ratioFinding(0.55, 0.5, 0.6)])])).toBeUndefined();
   });
 
   it('is that works dispute it, or that one alone of several tells it, where it starts high', () => {
@@ -181,7 +181,7 @@ describe('the reason why evidence is called indirect', () => {
 });
 
 describe('the reason why an effect is called imprecise', () => {
-  const wide = ratioSaid(0.88, 0.6, 1.3);
+  const wide = ratioFinding(0.88, 0.6, 1.3);
 
   it('counts intervals that cross no effect, and participants', () => {
     expect(reason('imprecision', [trial([wide])])).toBe('1 of 1 interval crosses no effect.');
@@ -196,12 +196,12 @@ describe('the reason why an effect is called imprecise', () => {
 
 describe('the reason why evidence is lifted', () => {
   it('is a ratio of a certain size in every study, or that more goes with more', () => {
-    const twice = (said: Said) => times(2, () => cohort([said]));
-    expect(reason('large_effect', twice(ratioSaid(0.3, 0.2, 0.42)))).toBe('Every ratio is above 2 or below 0.5.');
-    expect(reason('large_effect', twice(ratioSaid(6, 4, 9)))).toBe('Every ratio is above 5 or below 0.2.');
-    expect(reason('large_effect', twice({ ...ratioSaid(0.3, 0.2, 0.42), measure: 'MD' }))).toBeUndefined();
-    expect(reason('large_effect', twice({ ...ratioSaid(6, 4, 9), value: null }))).toBeUndefined();
-    expect(reason('large_effect', twice({ ...ratioSaid(0, 0, 0.4) }))).toBeUndefined();
+    const twice = (finding: FindingInput) => times(2, () => cohort([finding]));
+    expect(reason('large_effect', twice(ratioFinding(0.3, 0.2, 0.42)))).toBe('Every ratio is above 2 or below 0.5.');
+    expect(reason('large_effect', twice(ratioFinding(6, 4, 9)))).toBe('Every ratio is above 5 or below 0.2.');
+    expect(reason('large_effect', twice({ ...ratioFinding(0.3, 0.2, 0.42), measure: 'MD' }))).toBeUndefined();
+    expect(reason('large_effect', twice({ ...ratioFinding(6, 4, 9), value: null }))).toBeUndefined();
+    expect(reason('large_effect', twice({ ...ratioFinding(0, 0, 0.4) }))).toBeUndefined();
     const graded = { ...less, sentence: 'A linear trend was seen (RR 0.7, 95% CI 0.6 to 0.82).' };
     expect(reason('dose_response', [cohort([graded])])).toBe('1 study reports that more goes with more.');
     expect(reason('dose_response', [cohort([graded]), cohort([graded]), cohort()])).toBe(
@@ -213,29 +213,29 @@ describe('the reason why evidence is lifted', () => {
 describe('the reason of the risk of bias', () => {
   const notices = [{ kind: 'concern' as const, date: null, source: 'fictional' }];
   const preprint = () => trial([less], { more: { peerReviewed: false } });
-  const told = (...studies: Study[]) => reason('risk_of_bias', studies);
+  const reasonOf = (...studies: Study[]) => reason('risk_of_bias', studies);
 
   it('counts what touches half of the studies or more', () => {
-    expect(told(preprint(), trial())).toBe('Of 2 studies, 1 not peer reviewed.');
-    expect(told(preprint(), trial(), trial())).toBeUndefined();
-    expect(told(trial([less], { more: { notices } }), preprint())).toBe(
+    expect(reasonOf(preprint(), trial())).toBe('Of 2 studies, 1 not peer reviewed.');
+    expect(reasonOf(preprint(), trial(), trial())).toBeUndefined();
+    expect(reasonOf(trial([less], { more: { notices } }), preprint())).toBe(
       'Of 2 studies, 1 with an expression of concern, 1 not peer reviewed.',
     );
     // A preprint in doubt is counted once.
-    expect(told(trial([less], { more: { notices, peerReviewed: false } }))).toBe(
+    expect(reasonOf(trial([less], { more: { notices, peerReviewed: false } }))).toBe(
       'Of 1 study, 1 with an expression of concern.',
     );
-    expect(told(trial([less], { design: 'editorial' }), trial([less], { design: 'review' }))).toBe(
+    expect(reasonOf(trial([less], { design: 'editorial' }), trial([less], { design: 'review' }))).toBe(
       'Of 2 studies, 2 of weak or unknown design.',
     );
-    expect(told(trial([less], { design: 'editorial' }))).toBe('Of 1 study, 1 of weak or unknown design.');
-    expect(told(trial([less], { more: { peerReviewed: null } }))).toBeUndefined();
+    expect(reasonOf(trial([less], { design: 'editorial' }))).toBe('Of 1 study, 1 of weak or unknown design.');
+    expect(reasonOf(trial([less], { more: { peerReviewed: null } }))).toBeUndefined();
   });
 
   it('does not hold against an experiment on a mechanism that it has no design with a name', () => {
     const plan = { questionType: 'mechanism' } as const;
     const unnamed = () => trial([less], { design: 'unknown' });
-    expect(told(unnamed())).toBe('Of 1 study, 1 of weak or unknown design.');
+    expect(reasonOf(unnamed())).toBe('Of 1 study, 1 of weak or unknown design.');
     expect(reason('risk_of_bias', [unnamed()], { plan })).toBeUndefined();
     expect(JSON.stringify(stepsOf([unnamed()], { plan }).steps)).not.toMatch(/weak|not known|unknown/);
     const unreviewed = trial([less], { design: 'unknown', more: { peerReviewed: false } });

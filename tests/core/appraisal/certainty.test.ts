@@ -6,7 +6,7 @@ import { certaintyOf, isAbove, startOf } from '#core/appraisal/certainty.ts';
 import { groupByOutcome } from '#core/appraisal/outcomes.ts';
 import type { ParsedQuestion } from '#core/question/parsed-question.ts';
 import { evidenceOf } from '../evidence-builder.ts';
-import { questionOf, ratioSaid, type Study, worldOf } from './findings-builder.ts';
+import { questionOf, ratioFinding, type Study, worldOf } from './findings-builder.ts';
 
 function certainty(
   studies: readonly Study[],
@@ -37,7 +37,7 @@ const factors = (studies: readonly Study[], options = {}) =>
 const trial = (id: number, more: Partial<Study> = {}): Study => ({
   id,
   n: 800,
-  says: [ratioSaid(0.7, 0.6, 0.82)],
+  says: [ratioFinding(0.7, 0.6, 0.82)],
   ...more,
 });
 const cohort = (id: number, more: Partial<Study> = {}): Study => trial(id, { design: 'cohort', ...more });
@@ -53,7 +53,7 @@ describe('certainty', () => {
   });
 
   it('starts high for accuracy that was observed, and not for what only goes with a disease', () => {
-    const accuracy = cohort(1, { says: [ratioSaid(0.9, 0.86, 0.93, { measure: 'sensitivity' })] });
+    const accuracy = cohort(1, { says: [ratioFinding(0.9, 0.86, 0.93, { measure: 'sensitivity' })] });
     const plan = { questionType: 'diagnosis' } as const;
     expect(startOfOne(accuracy, plan)).toBe('high');
     expect(startOfOne(cohort(1), plan)).toBe('low');
@@ -67,17 +67,17 @@ describe('certainty', () => {
 
   it('falls for few participants and for an interval that crosses no effect and could mean much', () => {
     expect(factors([trial(1, { n: 120 })])).toEqual(['imprecision -1']);
-    expect(factors([trial(1, { says: [ratioSaid(0.88, 0.7, 1.1)] })])).toEqual(['imprecision -1']);
-    expect(factors([trial(1, { n: 120, says: [ratioSaid(0.88, 0.5, 1.4)] })])).toEqual(['imprecision -2']);
+    expect(factors([trial(1, { says: [ratioFinding(0.88, 0.7, 1.1)] })])).toEqual(['imprecision -1']);
+    expect(factors([trial(1, { n: 120, says: [ratioFinding(0.88, 0.5, 1.4)] })])).toEqual(['imprecision -2']);
   });
 
   it('does not fall for an interval that is narrow around no effect', () => {
-    expect(factors([trial(1, { says: [ratioSaid(1.0, 0.93, 1.08)] })])).toEqual([]);
+    expect(factors([trial(1, { says: [ratioFinding(1.0, 0.93, 1.08)] })])).toEqual([]);
   });
 
   it('falls where directions or intervals disagree', () => {
-    expect(factors([trial(1), trial(2, { says: [ratioSaid(1.4, 1.2, 1.7)] })])).toContain('inconsistency -1');
-    expect(factors([trial(1), trial(2, { says: [ratioSaid(0.9, 0.85, 0.95)] })])).toContain('inconsistency -1');
+    expect(factors([trial(1), trial(2, { says: [ratioFinding(1.4, 1.2, 1.7)] })])).toContain('inconsistency -1');
+    expect(factors([trial(1), trial(2, { says: [ratioFinding(0.9, 0.85, 0.95)] })])).toContain('inconsistency -1');
     expect(factors([trial(1), trial(2), trial(3)])).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('certainty', () => {
 
   it('falls for animals, and for another outcome', () => {
     expect(factors([trial(1, { design: 'animal' })])).toContain('indirectness -2');
-    expect(factors([trial(1, { says: [ratioSaid(0.7, 0.6, 0.82, { outcome: 'bone density' })] })])).toEqual([
+    expect(factors([trial(1, { says: [ratioFinding(0.7, 0.6, 0.82, { outcome: 'bone density' })] })])).toEqual([
       'indirectness -1',
     ]);
   });
@@ -176,12 +176,12 @@ describe('certainty', () => {
   });
 
   it('rises for large effects and dose-response, of observation only', () => {
-    const large = [ratioSaid(0.3, 0.2, 0.42)];
+    const large = [ratioFinding(0.3, 0.2, 0.42)];
     expect(factors([cohort(1, { says: large }), cohort(2, { says: large })])).toEqual(['large_effect 1']);
     expect(factors([cohort(1, { says: large })])).toEqual([]);
     expect(factors([trial(1, { says: large }), trial(2, { says: large })])).toEqual([]);
     const graded = {
-      ...ratioSaid(0.7, 0.6, 0.82),
+      ...ratioFinding(0.7, 0.6, 0.82),
       sentence: 'There was a dose-response relation (RR 0.7, 95% CI 0.6 to 0.82).',
     };
     expect(factors([cohort(1, { says: [graded] })])).toEqual(['dose_response 1']);
@@ -206,7 +206,7 @@ describe('certainty', () => {
 });
 
 describe('the limits of certainty', () => {
-  const narrow = [ratioSaid(0.7, 0.6, 0.82)];
+  const narrow = [ratioFinding(0.7, 0.6, 0.82)];
   const of = (count: number, make: (id: number) => Study) => Array.from({ length: count }, (_, i) => make(i + 1));
 
   it('are 400 participants, of all studies together', () => {
@@ -219,15 +219,18 @@ describe('the limits of certainty', () => {
   });
 
   it('take the participants of a finding before those of its work, and the most of several', () => {
-    const said = (n: number) => [{ ...narrow[0]!, n }];
-    expect(factors([trial(1, { n: 100, says: said(500) })])).toEqual([]);
-    expect(factors([trial(1, { n: 800, says: said(100) })])).toEqual(['imprecision -1']);
-    const two = [...said(500), { ...said(90)[0]!, sentence: 'Some of them fell (RR 0.70, 95% CI 0.60 to 0.82).' }];
+    const withSize = (n: number) => [{ ...narrow[0]!, n }];
+    expect(factors([trial(1, { n: 100, says: withSize(500) })])).toEqual([]);
+    expect(factors([trial(1, { n: 800, says: withSize(100) })])).toEqual(['imprecision -1']);
+    const two = [
+      ...withSize(500),
+      { ...withSize(90)[0]!, sentence: 'Some of them fell (RR 0.70, 95% CI 0.60 to 0.82).' },
+    ];
     expect(factors([trial(1, { n: 100, says: two })])).toEqual([]);
   });
 
   it('are half of the intervals that cross no effect', () => {
-    const wide = [ratioSaid(0.88, 0.6, 1.3)];
+    const wide = [ratioFinding(0.88, 0.6, 1.3)];
     expect(factors([trial(1), trial(2, { says: wide })])).toContain('imprecision -1');
     expect(factors([trial(1), trial(2), trial(3, { says: wide })])).not.toContain('imprecision -1');
   });
@@ -243,7 +246,7 @@ describe('the limits of certainty', () => {
   });
 
   it('are one study in five that finds otherwise', () => {
-    const none = trial(9, { says: [ratioSaid(1, 0.93, 1.08, { low: null, high: null, direction: 'none' })] });
+    const none = trial(9, { says: [ratioFinding(1, 0.93, 1.08, { low: null, high: null, direction: 'none' })] });
     const effects = (count: number) =>
       of(count, (id) => trial(id, { says: [{ ...narrow[0]!, low: null, high: null }] }));
     expect(factors([...effects(4), none])).toContain('inconsistency -1');
@@ -252,7 +255,7 @@ describe('the limits of certainty', () => {
 
   it('are ratios above 2 and above 5, their inverse alike', () => {
     const two = (value: number, low: number, high: number) =>
-      factors(of(2, (id) => cohort(id, { says: [ratioSaid(value, low, high)] })));
+      factors(of(2, (id) => cohort(id, { says: [ratioFinding(value, low, high)] })));
     expect(two(2, 1.5, 2.6)).toEqual([]);
     expect(two(0.5, 0.4, 0.62)).toEqual([]);
     expect(two(2.1, 1.5, 2.9)).toEqual(['large_effect 1']);
@@ -262,10 +265,10 @@ describe('the limits of certainty', () => {
   });
 
   it('are large effects one way, each sure, of two studies or one synthesis', () => {
-    const low = [ratioSaid(0.3, 0.2, 0.42)];
+    const low = [ratioFinding(0.3, 0.2, 0.42)];
     const unsure = [{ ...low[0]!, low: null, high: null }];
     expect(factors([cohort(1, { says: low }), cohort(2, { says: unsure })])).toEqual([]);
-    expect(factors([cohort(1, { says: low }), cohort(2, { says: [ratioSaid(3, 2.2, 4.1)] })])).not.toContain(
+    expect(factors([cohort(1, { says: low }), cohort(2, { says: [ratioFinding(3, 2.2, 4.1)] })])).not.toContain(
       'large_effect 1',
     );
     const synthesis = { design: 'meta_analysis' as const, more: { title: 'Sarvelin: meta-analysis of cohorts' } };

@@ -5,9 +5,9 @@ import type { RankedWork } from '#core/agents/handlers.ts';
 import { directEvidence, isAnswered } from '#core/appraisal/directness.ts';
 import { planOf, workOf } from '../agents/weighing-world.ts';
 
-const SAID = 'Ponzelast reduced relapses in multiple sclerosis.';
+const SENTENCE = 'Ponzelast reduced relapses in multiple sclerosis.';
 
-function readingOf({ work }: RankedWork, bearing: Bearing, part: number | null = null, quote = SAID): WorkReading {
+function readingOf({ work }: RankedWork, bearing: Bearing, part: number | null = null, quote = SENTENCE): WorkReading {
   const start = Math.max(0, (work.texts.abstract ?? '').indexOf(quote));
   const citation = { evidenceId: work.id, field: 'abstract' as const, quote, start, end: start + quote.length };
   const numbers = { measure: null, value: null, low: null, high: null, n: null, p: null, timepoint: null };
@@ -25,12 +25,12 @@ function readingOf({ work }: RankedWork, bearing: Bearing, part: number | null =
   return { evidenceId: work.id, bearing, relevance: 1, reason: 'Said.', findings, by: 'model' };
 }
 
-const cohort = (id: number, abstract = SAID) => workOf(id, 'cohort', abstract);
+const cohort = (id: number, abstract = SENTENCE) => workOf(id, 'cohort', abstract);
 const answered = (works: RankedWork[], readings: WorkReading[], plan = planOf()) =>
   isAnswered(directEvidence({ plan, works, readings }));
 
 it('is answered by one strong study or two others', () => {
-  const review = workOf(1, 'meta_analysis', SAID);
+  const review = workOf(1, 'meta_analysis', SENTENCE);
   const [one, two] = [cohort(2), cohort(3)];
   expect(answered([review], [readingOf(review, 'answers')])).toBe(true);
   expect(answered([one], [readingOf(one, 'answers')])).toBe(false);
@@ -41,7 +41,7 @@ it('is answered by one strong study or two others', () => {
 it('counts no work that was retracted, names nothing of the question, or whose quote does not stand', () => {
   const good = cohort(1);
   const notices = [{ kind: 'retraction' as const, date: null, source: 'test' }];
-  const retracted = workOf(2, 'cohort', SAID, { notices });
+  const retracted = workOf(2, 'cohort', SENTENCE, { notices });
   expect(isRetracted(retracted.work)).toBe(true);
   const other = workOf(3, 'cohort', 'Cats purr at night.', { title: 'On cats' });
   const bad = [
@@ -105,7 +105,12 @@ it('counts a finding for the part it belongs to, and one of no part for each', (
 });
 
 it('counts of a treatment studies of people alone, of a mechanism any', () => {
-  const works = [cohort(1), workOf(2, 'animal', SAID), workOf(3, 'editorial', SAID), workOf(4, 'meta_analysis', SAID)];
+  const works = [
+    cohort(1),
+    workOf(2, 'animal', SENTENCE),
+    workOf(3, 'editorial', SENTENCE),
+    workOf(4, 'meta_analysis', SENTENCE),
+  ];
   const counted = (questionType: 'treatment_effect' | 'mechanism') =>
     directEvidence({
       plan: planOf({ questionType, parts: [] }),

@@ -9,7 +9,7 @@ import {
   noEffect,
   unitOf,
 } from '#core/appraisal/effects.ts';
-import { ratioSaid, type Said, worldOf } from './findings-builder.ts';
+import { type FindingInput, ratioFinding, worldOf } from './findings-builder.ts';
 
 const interval = (measure: Measure | null, low: number | null, high: number | null) => ({ measure, low, high });
 
@@ -65,15 +65,15 @@ describe('the unit of a value', () => {
 });
 
 describe('effects side by side', () => {
-  const differing = (value: number, unit: string, more: Partial<Said> = {}): Said => ({
+  const differing = (value: number, unit: string, more: Partial<FindingInput> = {}): FindingInput => ({
     sentence: `Pressure fell by ${value} ${unit} with sarvelin.`,
     measure: 'MD',
     value,
     outcome: 'blood pressure',
     ...more,
   });
-  const setsOf = (says: Said[], options = {}) =>
-    effectSets(worldOf(...says.map((said, i) => ({ id: i + 1, says: [said] }))).findings, options);
+  const setsOf = (says: FindingInput[], options = {}) =>
+    effectSets(worldOf(...says.map((finding, i) => ({ id: i + 1, says: [finding] }))).findings, options);
 
   it('need one unit where they are differences', () => {
     expect(setsOf([differing(5, 'mmHg'), differing(7, 'mmHg')])).toMatchObject([
@@ -92,17 +92,17 @@ describe('effects side by side', () => {
 
   it('hold one of each work', () => {
     const { findings } = worldOf(
-      { id: 1, says: [ratioSaid(0.7, 0.6, 0.8), ratioSaid(0.75, 0.6, 0.9)] },
-      { id: 2, says: [ratioSaid(0.8, 0.6, 0.95)] },
+      { id: 1, says: [ratioFinding(0.7, 0.6, 0.8), ratioFinding(0.75, 0.6, 0.9)] },
+      { id: 2, says: [ratioFinding(0.8, 0.6, 0.95)] },
     );
     expect(effectSets(findings).map(({ findings }) => findings.map(({ value }) => value))).toEqual([[0.7, 0.8]]);
   });
 
   it('hold of a work with several only its one main one, where nothing may be taken for another', () => {
     const { findings } = worldOf(
-      { id: 1, says: [ratioSaid(0.7, 0.6, 0.8), ratioSaid(0.75, 0.6, 0.9)] },
-      { id: 2, says: [ratioSaid(0.8, 0.6, 0.95)] },
-      { id: 3, says: [ratioSaid(0.9, 0.8, 0.95)] },
+      { id: 1, says: [ratioFinding(0.7, 0.6, 0.8), ratioFinding(0.75, 0.6, 0.9)] },
+      { id: 2, says: [ratioFinding(0.8, 0.6, 0.95)] },
+      { id: 3, says: [ratioFinding(0.9, 0.8, 0.95)] },
     );
     const valuesWith = (mains: readonly number[]) => {
       const marked = findings.map((each) => ({
@@ -128,8 +128,8 @@ describe('effects side by side', () => {
 
   it('hold nothing beside what excludes it', () => {
     const { findings } = worldOf(
-      { id: 1, says: [ratioSaid(0.7, 0.6, 0.8)] },
-      { id: 2, says: [ratioSaid(0.8, 0.6, 0.95)] },
+      { id: 1, says: [ratioFinding(0.7, 0.6, 0.8)] },
+      { id: 2, says: [ratioFinding(0.8, 0.6, 0.95)] },
     );
     const named = (...outcomes: string[]) =>
       effectSets(findings.map((each, at) => ({ ...each, outcome: outcomes[at] ?? '' }))).length;
@@ -140,7 +140,7 @@ describe('effects side by side', () => {
 });
 
 it('a finding without a value stands in no set', () => {
-  const said = ratioSaid(0.7, 0.6, 0.82);
-  const { findings } = worldOf({ id: 1, says: [said] }, { id: 2, says: [{ ...said, value: null }] });
+  const finding = ratioFinding(0.7, 0.6, 0.82);
+  const { findings } = worldOf({ id: 1, says: [finding] }, { id: 2, says: [{ ...finding, value: null }] });
   expect(effectSets(findings)).toEqual([]);
 });

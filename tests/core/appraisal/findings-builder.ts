@@ -32,7 +32,7 @@ export function questionOf(overrides: Partial<ParsedQuestion> = {}): ParsedQuest
 }
 
 /** A finding whose quote is the sentence; `read` gives the works, findings and readings of a whole fictional world. */
-export type Said = Partial<Omit<Finding, 'citation'>> & { sentence: string };
+export type FindingInput = Partial<Omit<Finding, 'citation'>> & { sentence: string };
 
 export interface Study {
   id: number;
@@ -40,7 +40,7 @@ export interface Study {
   n?: number;
   bearing?: Bearing;
   relevance?: number;
-  says: readonly Said[];
+  says: readonly FindingInput[];
   /** Sentences around those that are said. */
   before?: string;
   more?: Partial<Evidence>;
@@ -114,7 +114,7 @@ function readingOf(
 }
 
 /** "Sarvelin cut hip fractures (RR 0.70, 95% CI 0.60 to 0.82)." with its numbers; the direction is read off the interval. */
-export function ratioSaid(value: number, low: number, high: number, more: Partial<Said> = {}): Said {
+export function ratioFinding(value: number, low: number, high: number, more: Partial<FindingInput> = {}): FindingInput {
   const direction = high < 1 ? 'benefit' : low > 1 ? 'harm' : 'none';
   return {
     sentence: `Sarvelin changed the risk of hip fracture by this ratio (RR ${value}, 95% CI ${low} to ${high}).`,

@@ -3,19 +3,19 @@ import type { Finding } from '#contract/finding.ts';
 import { indirectWords } from '#core/appraisal/directness.ts';
 import { isReported, omittedFindings } from '#core/appraisal/omissions.ts';
 import { evidenceOf } from '../evidence-builder.ts';
-import { questionOf, ratioSaid, type Said, type Study, worldOf } from './findings-builder.ts';
+import { type FindingInput, questionOf, ratioFinding, type Study, worldOf } from './findings-builder.ts';
 
-const BENEFIT = ratioSaid(0.7, 0.6, 0.82);
-const HARM: Said = {
+const BENEFIT = ratioFinding(0.7, 0.6, 0.82);
+const HARM: FindingInput = {
   sentence: 'Falls were commoner with sarvelin than without.',
   outcome: 'falls',
   direction: 'harm',
   isMain: false,
 };
 
-function omitted(studies: Study[], told: (findings: Finding[]) => Finding[] = () => [], text = 'RR 0.70') {
+function omitted(studies: Study[], reported: (findings: Finding[]) => Finding[] = () => [], text = 'RR 0.70') {
   const world = worldOf(...studies);
-  const claims = told(world.findings).map(({ citation }) => ({ text, citations: [citation] }));
+  const claims = reported(world.findings).map(({ citation }) => ({ text, citations: [citation] }));
   return omittedFindings({ ...world, plan: questionOf(), claims }).map(({ evidenceId, outcome, value }) => [
     evidenceId,
     outcome,
@@ -25,10 +25,10 @@ function omitted(studies: Study[], told: (findings: Finding[]) => Finding[] = ()
 
 describe('what a draft leaves out', () => {
   it('is the main estimate of a key work, one with a number before one without, the more relevant of two', () => {
-    const vague: Said = { sentence: 'Sarvelin cut hip fractures.', direction: 'benefit', relevance: 0.99 };
+    const vague: FindingInput = { sentence: 'Sarvelin cut hip fractures.', direction: 'benefit', relevance: 0.99 };
     expect(omitted([{ id: 1, says: [vague, BENEFIT] }])).toEqual([['pmid:1', 'hip fracture', 0.7]]);
-    const lesser = { ...ratioSaid(0.8, 0.7, 0.9), relevance: 0.5 };
-    const better = { ...ratioSaid(0.75, 0.7, 0.9), relevance: 0.6 };
+    const lesser = { ...ratioFinding(0.8, 0.7, 0.9), relevance: 0.5 };
+    const better = { ...ratioFinding(0.75, 0.7, 0.9), relevance: 0.6 };
     expect(omitted([{ id: 1, says: [lesser, better] }])).toEqual([['pmid:1', 'hip fracture', 0.75]]);
     expect(omitted([{ id: 1, says: [{ ...BENEFIT, isMain: false }] }])).toEqual([]);
   });
@@ -49,16 +49,18 @@ describe('what a draft leaves out', () => {
 
   it('is told once, though it also goes against a lesser finding that is told', () => {
     const lesser = { ...HARM, direction: 'benefit' as const, outcome: 'hip fracture', stance: 'yes' as const };
-    const main = ratioSaid(1.7, 1.2, 2.4);
+    const main = ratioFinding(1.7, 1.2, 2.4);
     const second = (findings: Finding[]) => findings.slice(1);
     expect(omitted([{ id: 1, says: [main, lesser] }], second, '')).toEqual([['pmid:1', 'hip fracture', 1.7]]);
   });
 
   it('is a harm beside a benefit that is told, not beside a null or another harm', () => {
     const first = (findings: Finding[]) => findings.slice(0, 1);
-    const beside = (direction: Said['direction']) =>
+    const omittedWith = (direction: FindingInput['direction']) =>
       omitted([{ id: 1, says: [{ ...BENEFIT, direction: direction!, stance: null }, HARM] }], first).length;
-    expect([beside('benefit'), beside('none'), beside('harm'), beside('unclear')]).toEqual([1, 0, 0, 0]);
+    expect([omittedWith('benefit'), omittedWith('none'), omittedWith('harm'), omittedWith('unclear')]).toEqual([
+      1, 0, 0, 0,
+    ]);
   });
 
   it('is looked for in the eight most relevant works that answer', () => {
@@ -72,22 +74,22 @@ describe('what a draft leaves out', () => {
 describe('a finding', () => {
   const [finding] = worldOf({ id: 1, says: [BENEFIT] }).findings;
   const { citation } = finding!;
-  const told = (text: string, where: Partial<typeof citation> = {}, own = finding!) =>
+  const isReportedBy = (text: string, where: Partial<typeof citation> = {}, own = finding!) =>
     isReported(own, [{ text, citations: [{ ...citation, ...where }] }]);
 
   it('is told where its place is quoted and its value is stated, by any sign', () => {
-    expect(told('Fractures fell (RR 0.70).')).toBe(true);
-    expect(told('Fractures fell by -0.7.')).toBe(true);
-    expect(told('Fractures fell (RR 0.80).')).toBe(false);
-    expect(told('Fractures fell.', {}, { ...finding!, value: null })).toBe(true);
+    expect(isReportedBy('Fractures fell (RR 0.70).')).toBe(true);
+    expect(isReportedBy('Fractures fell by -0.7.')).toBe(true);
+    expect(isReportedBy('Fractures fell (RR 0.80).')).toBe(false);
+    expect(isReportedBy('Fractures fell.', {}, { ...finding!, value: null })).toBe(true);
   });
 
   it('is told where its work is cited elsewhere with its value, and not by that of another work', () => {
     const elsewhere = { start: citation.end, end: citation.end + 5 };
-    expect(told('Fractures fell (RR 0.70).', elsewhere)).toBe(true);
-    expect(told('Fractures fell.', elsewhere, { ...finding!, value: null })).toBe(false);
-    expect(told('Fractures fell.', { field: 'fulltext' }, { ...finding!, value: null })).toBe(false);
-    expect(told('Fractures fell (RR 0.70).', { evidenceId: 'pmid:2' })).toBe(false);
+    expect(isReportedBy('Fractures fell (RR 0.70).', elsewhere)).toBe(true);
+    expect(isReportedBy('Fractures fell.', elsewhere, { ...finding!, value: null })).toBe(false);
+    expect(isReportedBy('Fractures fell.', { field: 'fulltext' }, { ...finding!, value: null })).toBe(false);
+    expect(isReportedBy('Fractures fell (RR 0.70).', { evidenceId: 'pmid:2' })).toBe(false);
     expect(isReported(finding!, [])).toBe(false);
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { groupByOutcome, isSameOutcome } from '#core/appraisal/outcomes.ts';
-import { questionOf, type Said, worldOf } from './findings-builder.ts';
+import { type FindingInput, questionOf, worldOf } from './findings-builder.ts';
 
 // Sarvelin, its works and what they measured are invented.
 
-let told = 0;
-const finding = (work: number, outcome: string, more: Partial<Said> = {}) => {
-  told += 1;
-  return worldOf({ id: work, says: [{ sentence: `Sentence ${1000 + told} told of it.`, outcome, ...more }] })
+let count = 0;
+const finding = (work: number, outcome: string, more: Partial<FindingInput> = {}) => {
+  count += 1;
+  return worldOf({ id: work, says: [{ sentence: `Sentence ${1000 + count} told of it.`, outcome, ...more }] })
     .findings[0]!;
 };
 const named = (findings: ReturnType<typeof finding>[], plan: Parameters<typeof questionOf>[0] = { parts: [] }) =>
@@ -83,7 +83,7 @@ describe('outcomes that are asked for', () => {
   });
 
   it('take a main finding that names no outcome, if only one is asked for', () => {
-    const unnamed = (more: Partial<Said> = {}) => finding(1, '', more);
+    const unnamed = (more: Partial<FindingInput> = {}) => finding(1, '', more);
     expect(named([unnamed()], falls)).toEqual(['falls']);
     expect(named([unnamed({ isMain: false })], falls)).toEqual(['']);
     expect(named([unnamed()], { parts: [part('x', 'falls', 'stroke')] })).toEqual(['']);

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { effectSets } from '#core/appraisal/effects.ts';
 import { groupByOutcome } from '#core/appraisal/outcomes.ts';
-import { questionOf, ratioSaid, worldOf } from './findings-builder.ts';
+import { questionOf, ratioFinding, worldOf } from './findings-builder.ts';
 
 const of = (outcomes: readonly string[]) =>
-  worldOf(...outcomes.map((outcome, i) => ({ id: i + 1, says: [ratioSaid(0.7 + i / 100, 0.6, 0.82, { outcome })] })))
+  worldOf(...outcomes.map((outcome, i) => ({ id: i + 1, says: [ratioFinding(0.7 + i / 100, 0.6, 0.82, { outcome })] })))
     .findings;
 
 it('puts findings of one outcome in other words together, those asked for first', () => {
@@ -59,12 +59,12 @@ it('sets effects side by side only of one measure, one outcome and two works', (
 });
 
 it('sets no differences in two units side by side', () => {
-  const said = (unit: string, value: number) => ({
+  const density = (unit: string, value: number) => ({
     sentence: `Density rose by ${value} ${unit}.`,
     measure: 'MD' as const,
     value,
   });
-  const world = (second: string) => worldOf({ id: 1, says: [said('mg', 4)] }, { id: 2, says: [said(second, 5)] });
+  const world = (second: string) => worldOf({ id: 1, says: [density('mg', 4)] }, { id: 2, says: [density(second, 5)] });
   expect(effectSets(world('points').findings)).toEqual([]);
   expect(effectSets(world('mg').findings)).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { indirectnessOf } from '#core/appraisal/directness.ts';
 import { independentStudiesOf } from '#core/appraisal/independent-studies.ts';
 import { groupByStudy, isOneStudy, onePerStudy } from '#core/appraisal/studies.ts';
 import { evidenceOf } from '../evidence-builder.ts';
-import { ratioSaid, type Said, worldOf } from './findings-builder.ts';
+import { type FindingInput, ratioFinding, worldOf } from './findings-builder.ts';
 
 const FACTS = {
   status: 'COMPLETED',
@@ -105,11 +105,11 @@ describe('reports of one study', () => {
 });
 
 describe('what one study says', () => {
-  const say = (...says: (Partial<Said> & { at?: number })[]) => {
+  const say = (...says: (Partial<FindingInput> & { at?: number })[]) => {
     const world = worldOf({
       id: 1,
       says: says.map((each, i) => ({
-        ...ratioSaid(0.7, 0.6, 0.82),
+        ...ratioFinding(0.7, 0.6, 0.82),
         sentence: `Sentence number ${i} of the study.`,
         ...each,
       })),
@@ -153,16 +153,20 @@ describe('what one study says', () => {
   });
 
   it('is said by the report that tells it', () => {
-    const said = ratioSaid(0.7, 0.6, 0.82);
+    const finding = ratioFinding(0.7, 0.6, 0.82);
     const world = worldOf(
-      { id: 1, says: [{ ...said, isMain: false }], more: { ids: { pmid: '1' }, ...link('preprint', { pmid: '2' }) } },
-      { id: 2, says: [said], more: { ids: { pmid: '2' } } },
+      {
+        id: 1,
+        says: [{ ...finding, isMain: false }],
+        more: { ids: { pmid: '1' }, ...link('preprint', { pmid: '2' }) },
+      },
+      { id: 2, says: [finding], more: { ids: { pmid: '2' } } },
     );
     const [study, ...others] = independentStudiesOf(world.findings, world.works);
     expect([study?.work.id, others.length]).toEqual(['pmid:2', 0]);
     const both = worldOf(
-      { id: 1, says: [said], more: { ids: { pmid: '1' }, ...link('preprint', { pmid: '2' }) } },
-      { id: 2, says: [said], more: { ids: { pmid: '2' } } },
+      { id: 1, says: [finding], more: { ids: { pmid: '1' }, ...link('preprint', { pmid: '2' }) } },
+      { id: 2, says: [finding], more: { ids: { pmid: '2' } } },
     );
     expect(independentStudiesOf(both.findings, both.works).map(({ work: { id } }) => id)).toEqual(['pmid:1']);
     expect(independentStudiesOf(both.findings, both.works.toReversed()).map(({ work: { id } }) => id)).toEqual([

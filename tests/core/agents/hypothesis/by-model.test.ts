@@ -119,12 +119,12 @@ describe('hypotheses by a model', () => {
 
   it('are none of what a single finding says already, nor of another subject', async () => {
     const repeated = proposed({ target: null, effect: 'fewer relapses', supporting: [quote(AGAINST, 'E2')] });
-    const said = proposed({
+    const withoutTarget = proposed({
       target: null,
       population: 'adults',
       supporting: [quote('Ponzelast 40 mg reduced relapses in adults with multiple sclerosis', 'E3')],
     });
-    expect((await hypothesize([repeated, said])).found).toEqual([]);
+    expect((await hypothesize([repeated, withoutTarget])).found).toEqual([]);
     const cats = workOf(1, 'cohort', 'Catnip calms cats that live indoors. Calm cats sleep longer at night.');
     const other = proposed({
       drug: 'Catnip',

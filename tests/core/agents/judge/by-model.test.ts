@@ -13,7 +13,7 @@ import { isLocated, planOf, workOf } from '../weighing-world.ts';
 const FOUND =
   'Velorimine reduced weekly attacks more than placebo (mean difference -2.8 attacks; 95% CI -4.1 to -1.5; P < 0.001).';
 
-interface Said {
+interface Assessed {
   scores?: [mechanism: number | null, clinical: number, confidence: number];
   keyFindings?: string[];
   offTopic?: string[];
@@ -24,7 +24,7 @@ interface Said {
   reason?: string;
 }
 
-function says({ scores = [10, 10, 1], reason = 'It is so.', ...rest }: Said): string {
+function says({ scores = [10, 10, 1], reason = 'It is so.', ...rest }: Assessed): string {
   const [mechanism, clinical, confidence] = scores;
   return JSON.stringify({
     dimensions: [

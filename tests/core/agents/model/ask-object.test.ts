@@ -48,8 +48,8 @@ describe('asking for an object', () => {
   });
 
   it('checks what a schema cannot say', async () => {
-    const { answer, calls } = ask(['{"reason":"So.","answer":"search"}', GOOD], ({ answer: said }) =>
-      said === 'search' ? 'search was asked already.' : null,
+    const { answer, calls } = ask(['{"reason":"So.","answer":"search"}', GOOD], ({ answer: given }) =>
+      given === 'search' ? 'search was asked already.' : null,
     );
     expect((await answer).value.answer).toBe('judge');
     expect(calls()).toBe(2);
@@ -60,11 +60,11 @@ describe('asking for an object', () => {
       maximum: z.array(z.object({ text: z.string().min(1).max(5), score: z.number().min(0).max(10) })).max(1),
     });
     const sent: unknown[] = [];
-    const said = (text: string) => JSON.stringify({ maximum: [{ text, score: 3 }] });
+    const answerWith = (text: string) => JSON.stringify({ maximum: [{ text, score: 3 }] });
     const scripted = scriptedModels({
       reply: ({ responseFormat }, call) => {
         sent.push(responseFormat?.type === 'json' ? responseFormat.schema : null);
-        return said(call === 1 ? 'far too long' : 'short');
+        return answerWith(call === 1 ? 'far too long' : 'short');
       },
     });
     const { value } = await askObject({
@@ -125,8 +125,8 @@ describe('asking for an object', () => {
     ['the name of its form around it', `{"answer": ${GOOD}}`],
     ['a list of one around it', `[${GOOD}]`],
     ['JSON within JSON', JSON.stringify(GOOD)],
-  ])('reads an answer with %s without asking again', async (_, said) => {
-    const { answer, calls } = ask([said]);
+  ])('reads an answer with %s without asking again', async (_, output) => {
+    const { answer, calls } = ask([output]);
     expect((await answer).value).toEqual(JSON.parse(GOOD));
     expect(calls()).toBe(1);
   });

@@ -45,9 +45,9 @@ export function scriptedModels({ reply, recorded = [], budget = null, price = nu
     doGenerate: async (options) => {
       calls += 1;
       prompts.push(JSON.stringify(options.prompt));
-      const said = await reply(options, calls);
-      if (said instanceof Error) throw said;
-      return typeof said === 'string' ? textResult(said) : said;
+      const replied = await reply(options, calls);
+      if (replied instanceof Error) throw replied;
+      return typeof replied === 'string' ? textResult(replied) : replied;
     },
   });
   const journal = createReplayJournal({ recorded, onRecord: (step) => steps.push(step) });

@@ -41,9 +41,9 @@ export async function scriptedTurn(
       asked.push({ tool, query, why });
       const key = `search/${tool}/${query}`;
       const sent = async (): Promise<SourceAnswer> => {
-        const said = answer(query, asked.length);
-        if (said instanceof Error) throw said;
-        const { new: fresh = 1, pages = [], keys = [], ...rest } = said;
+        const given = answer(query, asked.length);
+        if (given instanceof Error) throw given;
+        const { new: fresh = 1, pages = [], keys = [], ...rest } = given;
         const works = freshWorks(`${tool}/${query}`, { fresh, pages, keys });
         return { tool, query, status: 'ok', found: 3, relevant: 1, titles: [], ...rest, fresh: works };
       };

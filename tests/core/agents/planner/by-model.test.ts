@@ -85,7 +85,7 @@ describe('planning with a model', () => {
       designs: ['cohort', 'x'],
       languages: [],
     };
-    const read = async (said: object) => planner({ ...NOTHING, filters: said }).agent.plan(question, signal);
+    const read = async (stated: object) => planner({ ...NOTHING, filters: stated }).agent.plan(question, signal);
     const plan = await read(filters);
     expect(plan.filters).toMatchObject({ fromYear: 2012, toYear: null, designs: ['cohort'] });
     expect(plan.terms).not.toContain('cohort');

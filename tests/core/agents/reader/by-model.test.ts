@@ -82,9 +82,9 @@ describe('a work read by a model', () => {
   });
 
   it('keeps the numbers that stand in the quote, and no other', async () => {
-    const told = { measure: 'RR', value: 0.62, low: 0.48, high: 0.8, p: 'P<0.001', n: 9173 };
+    const reported = { measure: 'RR', value: 0.62, low: 0.48, high: 0.8, p: 'P<0.001', n: 9173 };
     const wrong = { measure: 'RR', value: 0.26, low: 0.1, high: 0.3, p: 'P<0.05' };
-    const reply = says(reading('E1', { findings: [found(EFFECT, told), found(HARM, wrong)] }));
+    const reply = says(reading('E1', { findings: [found(EFFECT, reported), found(HARM, wrong)] }));
     const [got] = await readerOf(() => reply).read([trial(1)]);
     expect(got?.findings[0]).toMatchObject({ measure: 'RR', value: 0.62, low: 0.48, high: 0.8, p: 'P<0.001', n: null });
     expect(got?.findings[1]).toMatchObject({ measure: null, value: null, low: null, high: null, p: null });
@@ -142,8 +142,8 @@ describe('what the study was', () => {
   const study = { design: 'randomised_trial', n: 120, population: 'adults with multiple sclerosis', comparison: null };
 
   it('is read with the findings, and held to the text', async () => {
-    const said = { ...study, comparison: 'ponzelast v aspirin' };
-    const [got] = await readerOf(() => says(reading('E1', { study: said }))).read([blank(1)]);
+    const given = { ...study, comparison: 'ponzelast v aspirin' };
+    const [got] = await readerOf(() => says(reading('E1', { study: given }))).read([blank(1)]);
     const from = 'We randomised 120 adults with multiple sclerosis.';
     expect(got?.study).toEqual({
       design: { value: 'randomised_trial', from, basis: 'abstract' },
@@ -155,8 +155,8 @@ describe('what the study was', () => {
 
   it('may be missing from an answer, or be said in a way of its own, and the answer is taken at once', async () => {
     const odd = { design: 'RCT', n: '120', population: study.population, comparison: 7 };
-    for (const said of [{}, { study: null }, { study: 'a trial' }, { study: {} }]) {
-      const { read, calls } = readerOf(() => says(reading('E1', said)));
+    for (const partial of [{}, { study: null }, { study: 'a trial' }, { study: {} }]) {
+      const { read, calls } = readerOf(() => says(reading('E1', partial)));
       const [got] = await read([blank(1)]);
       expect(calls()).toBe(1);
       expect(got?.by).toBe('model');
@@ -291,7 +291,7 @@ describe('the reading of many works', () => {
   });
 
   it('gives one reading a work in their order, and never quotes what does not stand', async () => {
-    const said = fc.record({
+    const anyReading = fc.record({
       evidenceId: fc.constantFrom('E1', 'E2', 'E3', 'E77', ''),
       bearing: fc.constantFrom('answers', 'bears_on', 'background', 'off'),
       relevance: fc.integer({ min: 0, max: 10 }),
@@ -308,7 +308,7 @@ describe('the reading of many works', () => {
       ),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(said, { maxLength: 5 }), async (readings) => {
+      fc.asyncProperty(fc.array(anyReading, { maxLength: 5 }), async (readings) => {
         const works = [trial(1), trial(2, `${ABSTRACT} Two.`), trial(3, `${ABSTRACT} Three.`)];
         const got = await readerOf(() => JSON.stringify({ readings })).read(works);
         expect(got.map(({ evidenceId }) => evidenceId)).toEqual(works.map(({ work }) => work.id));

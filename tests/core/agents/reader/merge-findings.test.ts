@@ -35,14 +35,14 @@ const code = (start: number, overrides?: Partial<Finding>) => finding('code', st
 describe('what code and a model found in one work', () => {
   it('tells a sentence once where code took another of its numbers', () => {
     const read = model(0, { measure: 'percent', value: 22.4, direction: 'none' });
-    const told = mergeFindings([code(0, { measure: 'percent', value: 30.3 })], [read]);
-    expect(told).toEqual([read]);
+    const merged = mergeFindings([code(0, { measure: 'percent', value: 30.3 })], [read]);
+    expect(merged).toEqual([read]);
   });
 
   it('keeps an estimate with its interval that the model passed over', () => {
     const estimate = code(0, { measure: 'HR', value: 0.7, low: 0.5, high: 0.9 });
-    const told = mergeFindings([estimate], [model(0, { measure: 'percent', value: 22.4 })]);
-    expect(told.map(({ value }) => value).sort()).toEqual([0.7, 22.4]);
+    const merged = mergeFindings([estimate], [model(0, { measure: 'percent', value: 22.4 })]);
+    expect(merged.map(({ value }) => value).sort()).toEqual([0.7, 22.4]);
   });
 
   it('leaves it to the model what a number measures', () => {

@@ -40,7 +40,7 @@ const withLines = (lines: Lines, answers: Answers = {}) =>
       }),
     ...answers,
   });
-const said = ({ answer }: Run) => answer?.claims.map(({ text }) => text);
+const linesOf = ({ answer }: Run) => answer?.claims.map(({ text }) => text);
 const verdicts = (verdict: (text: string) => string): Answers => ({
   verdicts: ({ claims }) => ({
     verdicts: claims.map(({ alias, text }) => ({ claimId: alias, reason: 'So it is.', verdict: verdict(text) })),
@@ -85,7 +85,7 @@ describe('the short answer', () => {
       rewrites: () => ({ rewrites: [] }),
       ...verdicts((text) => (text.includes('reduces weekly') ? 'not_found' : 'supported')),
     });
-    expect(said(run)).toEqual([SMALL]);
+    expect(linesOf(run)).toEqual([SMALL]);
   });
 
   it('keeps the mark of a judgement whose head is long', async () => {
@@ -103,7 +103,7 @@ describe('the short answer', () => {
       (named) => [line([named('1.5 to 4.1')], MAIN, { lead: 'Probably yes' }), line([named('40 adults')], SMALL)],
       verdicts((text) => (text.startsWith('Probably') ? verdict : 'supported')),
     );
-    expect(said(run)).toEqual([MAIN, SMALL]);
+    expect(linesOf(run)).toEqual([MAIN, SMALL]);
     expect(run.answer?.claims.every(({ lead, verdict: own }) => lead === undefined && own === 'supported')).toBe(true);
     expect(run.end?.claims.dropped).toBe(1);
     expect(run.dropped).toMatchObject([{ text: '', citations: [] }]);
@@ -138,7 +138,7 @@ describe('the short answer', () => {
       rewrites: () => ({ rewrites: [] }),
       ...verdicts((text) => (text.startsWith('Falls') ? 'not_found' : 'supported')),
     });
-    expect(said(run)).toEqual([SMALL, `Fewer attacks: ${MAIN}`, goesOn]);
+    expect(linesOf(run)).toEqual([SMALL, `Fewer attacks: ${MAIN}`, goesOn]);
     expect(textsOf(run).filter((text) => text.includes('1.5 to 4.1') || text === goesOn)).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe('the short answer', () => {
       rewrites: () => ({ rewrites: [] }),
     });
     expect(run.answer).toMatchObject({ isWritten: false });
-    expect(said(run)).toEqual([MAIN]);
+    expect(linesOf(run)).toEqual([MAIN]);
     expect(run.shown).not.toMatch(/31415|ZORBEX|evil/);
   });
 
@@ -172,7 +172,7 @@ describe('the short answer', () => {
       const changed = withSecond(SMALL.replace(/\d+/, '31415'));
       const second = await withAnswer(changed, { rewrites: () => ({ rewrites: [] }) });
       // What it was to tell stands in the words of the sections.
-      expect(said(second)).toEqual([`Probably yes: ${MAIN}`, SMALL]);
+      expect(linesOf(second)).toEqual([`Probably yes: ${MAIN}`, SMALL]);
       expect(second.shown).not.toContain('31415');
       const first = await withAnswer(
         withSecond(SMALL),
@@ -214,7 +214,7 @@ describe('the short answer', () => {
     const run = await withAnswer((named) =>
       Array.from({ length: 10 }, (_, n) => line([named('1.5 to 4.1')], MAIN, { lead: `Yes ${'so '.repeat(n)}` })),
     );
-    expect(said(run)).toHaveLength(9);
+    expect(linesOf(run)).toHaveLength(9);
   });
 
   it('is not attempted where no work answers the question: no model is asked', async () => {
@@ -232,7 +232,7 @@ describe('a judgement', () => {
       line([named('1.5 to 4.1')], MAIN),
       line([named('1.5 to 4.1')], advice, { kind: 'judgement' }),
     ]);
-    expect(said(run)).toEqual([MAIN, `For a decision: ${advice}`]);
+    expect(linesOf(run)).toEqual([MAIN, `For a decision: ${advice}`]);
     expect(run.answer?.claims[1]).toMatchObject({ lead: 'For a decision', verdict: 'supported' });
     expect(promptsOf(run, 'verdicts').join('\n')).toContain(`<<<For a decision: ${advice}>>>`);
   });
@@ -248,11 +248,11 @@ describe('a judgement', () => {
         answers,
       );
     const run = await advised();
-    expect(said(run)).toEqual([MAIN, `For a decision – Try it: ${texts[0]}`, `For a decision: ${texts[1]}`]);
+    expect(linesOf(run)).toEqual([MAIN, `For a decision – Try it: ${texts[0]}`, `For a decision: ${texts[1]}`]);
     const asked = promptsOf(run, 'verdicts').join('\n');
     expect(asked).toContain(`<<<For a decision: ${texts[1]}>>> goes on from <<<`);
     const fallen = await advised(verdicts((text) => (text.includes('Try it') ? 'not_found' : 'supported')));
-    expect(said(fallen)).toEqual([MAIN]);
+    expect(linesOf(fallen)).toEqual([MAIN]);
   });
 
   it('on the whole question opens the answer, without a figure of its own', async () => {
@@ -267,8 +267,8 @@ describe('a judgement', () => {
           verdict: { findingIds: [nameOf(shown, '1.5 to 4.1')], text },
         }),
       });
-    expect(said(await withVerdict(reply))).toEqual([`In short: ${reply}`, MAIN]);
-    expect(said(await withVerdict('Yes, by 31415 attacks a week'))).toEqual([MAIN]);
+    expect(linesOf(await withVerdict(reply))).toEqual([`In short: ${reply}`, MAIN]);
+    expect(linesOf(await withVerdict('Yes, by 31415 attacks a week'))).toEqual([MAIN]);
   });
 
   it('keeps a lead of its own behind the mark', async () => {
@@ -284,7 +284,7 @@ describe('a judgement', () => {
       (named) => [line([named('1.5 to 4.1')], MAIN), line([named('1.5 to 4.1')], advice, { kind: 'judgement' })],
       verdicts((text) => (text.startsWith('For a decision') ? verdict : 'supported')),
     );
-    expect(said(run)).toEqual([MAIN]);
+    expect(linesOf(run)).toEqual([MAIN]);
   });
 
   it('that adds a fact of its own does not stand, though the checker nods', async () => {
@@ -295,14 +295,14 @@ describe('a judgement', () => {
       ],
       { rewrites: () => ({ rewrites: [] }) },
     );
-    expect(said(run)).toEqual([MAIN]);
+    expect(linesOf(run)).toEqual([MAIN]);
     expect(run.shown).not.toMatch(/Zorlimine|31415/);
   });
 
   it('alone makes no answer', async () => {
     const run = await withAnswer((named) => [line([named('1.5 to 4.1')], advice, { kind: 'judgement' })]);
     expect(run.answer?.isWritten).toBe(false);
-    expect(said(run)).toEqual([MAIN]);
+    expect(linesOf(run)).toEqual([MAIN]);
   });
 
   it('does not open the answer in place of a finding', async () => {
@@ -320,8 +320,8 @@ describe('a judgement', () => {
         });
       },
     });
-    expect(said(run)).not.toEqual([]);
-    expect(said(run)?.join(' ')).not.toContain(advice);
+    expect(linesOf(run)).not.toEqual([]);
+    expect(linesOf(run)?.join(' ')).not.toContain(advice);
   });
 });
 
@@ -370,7 +370,7 @@ describe('the lead of a line', () => {
   describe.each(['before', 'behind'])('leaves what does not lean on it to the line %s', (place) => {
     const broken = (named: (words: string) => string) =>
       line([named('1.5 to 4.1'), named('40 adults')], `${MAIN} ${SMALL}`, { lead: 'Velorimine cures' });
-    const itemsBeside = async (of: string, text: string) => {
+    const itemsNear = async (of: string, text: string) => {
       const run = await withLines(
         (named) => {
           const other = line([named(of)], text, { lead: 'Other results' });
@@ -383,14 +383,14 @@ describe('the lead of a line', () => {
 
     it('that speaks of the same work', async () => {
       const text = 'Attacks were reduced by 2.8 a week in 40 adults.';
-      expect((await itemsBeside('40 adults', text))[0]).toEqual([
+      expect((await itemsNear('40 adults', text))[0]).toEqual([
         ['Other results', `Other results: ${text}`],
         [undefined, SMALL],
       ]);
     });
 
     it('and to itself where that speaks of another', async () => {
-      const items = await itemsBeside('did not reduce', F.cohort.citation.quote);
+      const items = await itemsNear('did not reduce', F.cohort.citation.quote);
       expect(items).toContainEqual([['Other results', `Other results: ${F.cohort.citation.quote}`]]);
       expect(items).toContainEqual([[undefined, SMALL]]);
     });
@@ -439,7 +439,7 @@ describe('the lead of a line', () => {
       ],
       insists,
     );
-    expect(said(advised)).toEqual([SMALL]);
+    expect(linesOf(advised)).toEqual([SMALL]);
   });
 
   it.each([
@@ -551,24 +551,24 @@ describe('how sure the results are', () => {
   });
 
   it('shows who checks a result that is told as a sentence how it was rated', async () => {
-    const told = 'Velorimine may not take away weekly attacks in every adult who was given it';
-    const run = await withGrades(graded(told, [imprecise]).certainty, (named) => [line([named('1.5 to 4.1')], MAIN)]);
-    const [prompt] = promptsOf(run, 'verdicts').filter((each) => each.includes(`<<<${told}`));
+    const result = 'Velorimine may not take away weekly attacks in every adult who was given it';
+    const run = await withGrades(graded(result, [imprecise]).certainty, (named) => [line([named('1.5 to 4.1')], MAIN)]);
+    const [prompt] = promptsOf(run, 'verdicts').filter((each) => each.includes(`<<<${result}`));
     expect(prompt).toMatch(/Rated: <<<Starts high; imprecision -1 \(.+\)>>>/);
   });
 
   it('is of a mechanism by how and in whom it was shown, as who checks it is told', async () => {
-    const told = 'Velorimine may not take away weekly attacks in every adult who was given it';
+    const result = 'Velorimine may not take away weekly attacks in every adult who was given it';
     const shown = { in: 'people', by: 'intervention' } as const;
     const given = inputOf();
     const run = await withGrades(
-      (all) => [{ about: told, findingIds: [nameOf(all, '1.5 to 4.1')], start: null, steps: [], shown }],
+      (all) => [{ about: result, findingIds: [nameOf(all, '1.5 to 4.1')], start: null, steps: [], shown }],
       (named) => [line([named('1.5 to 4.1')], MAIN)],
       { ...given, plan: { ...given.plan, questionType: 'mechanism' } },
     );
-    const [prompt] = promptsOf(run, 'verdicts').filter((each) => each.includes(`<<<${told}`));
+    const [prompt] = promptsOf(run, 'verdicts').filter((each) => each.includes(`<<<${result}`));
     expect(prompt).toContain('Rated: <<<Shown by intervention in people>>>');
-    expect(run.answer?.outcomes).toMatchObject([{ outcome: told, shown }]);
+    expect(run.answer?.outcomes).toMatchObject([{ outcome: result, shown }]);
   });
 
   it('keeps what a reader has changed, though the result has another name now', async () => {
@@ -627,8 +627,8 @@ describe('what was not found', () => {
       review: (shown) => ({ ...only(() => true)(shown), notFound }),
       verdicts: ({ claims }) => ({
         verdicts: claims.map(({ alias, text, quotes }) => {
-          const isTold = text.includes('nausea') && quotes.some((quote) => quote.includes('Nausea'));
-          const verdict = isTold ? 'contradicted' : text.includes('cures') ? 'not_found' : 'supported';
+          const isReported = text.includes('nausea') && quotes.some((quote) => quote.includes('Nausea'));
+          const verdict = isReported ? 'contradicted' : text.includes('cures') ? 'not_found' : 'supported';
           return { claimId: alias, reason: 'The works say so.', verdict };
         }),
       }),
@@ -720,8 +720,8 @@ describe('sentences of one text', () => {
         },
       ),
     ]);
-    const told = run.blocks.flatMap(({ block }) => (block.type === 'paragraph' ? block.claims : []));
-    const [first, second] = told.slice(0, 2);
+    const checkedClaims = run.blocks.flatMap(({ block }) => (block.type === 'paragraph' ? block.claims : []));
+    const [first, second] = checkedClaims.slice(0, 2);
     expect(first?.text).toBe(`Fewer attacks: ${MAIN}`);
     expect(first?.citations.map(({ quote }) => quote)).toEqual([F.main.citation.quote]);
     expect(second?.text).toBe(SMALL);

@@ -25,18 +25,18 @@ const input = (contextWorks = besides) => {
   const given = inputOf(undefined, { contextWorks, screenings });
   return { ...given, evidence: new Map([...given.evidence, [SHAM_TRIAL.id, SHAM_TRIAL]]) };
 };
-const told = (finding: Finding) => finding.citation.quote;
+const quoteOf = (finding: Finding) => finding.citation.quote;
 const named = ({ findings }: Shown, words: string) => findings.find(({ quote }) => quote.includes(words))?.id ?? 'F0';
 
 /** The sham trial is told where `place` says. */
-const telling = (place: 'answer' | 'section') => (shown: Shown) => {
-  const [main, sham] = [nameOf(shown, told(F.main)), named(shown, SHAM)];
+const citing = (place: 'answer' | 'section') => (shown: Shown) => {
+  const [main, sham] = [nameOf(shown, quoteOf(F.main)), named(shown, SHAM)];
   return review({
-    answer: [line([main], told(F.main)), ...(place === 'answer' ? [line([sham], SHAM)] : [])],
+    answer: [line([main], quoteOf(F.main)), ...(place === 'answer' ? [line([sham], SHAM)] : [])],
     sections: [
       {
         title: 'Attack frequency',
-        lines: [line([main], told(F.main)), ...(place === 'section' ? [line([sham], SHAM)] : [])],
+        lines: [line([main], quoteOf(F.main)), ...(place === 'section' ? [line([sham], SHAM)] : [])],
       },
     ],
     certainty: [
@@ -57,7 +57,7 @@ describe('a work beside the question', () => {
   });
 
   it('may be told in a section, is then a reference, and the limits say what it is', async () => {
-    const run = await write({ review: telling('section') }, { input: input() });
+    const run = await write({ review: citing('section') }, { input: input() });
     expect(textsOf(run)).toContain(SHAM);
     expect(run.end?.references).toContain(SHAM_TRIAL.id);
     expect(notesOf(run, 'limitations').join(' ')).toMatch(/1 of them is cited for context/);
@@ -65,7 +65,7 @@ describe('a work beside the question', () => {
   });
 
   it('is no part of the answer, and is not spoken of where nothing tells it', async () => {
-    const run = await write({ review: telling('answer') }, { input: input() });
+    const run = await write({ review: citing('answer') }, { input: input() });
     expect(run.answer?.claims.map(({ text }) => text)).not.toContain(SHAM);
     expect(run.end?.references).not.toContain(SHAM_TRIAL.id);
     expect(notesOf(run, 'limitations').join(' ')).not.toContain('cited for context');

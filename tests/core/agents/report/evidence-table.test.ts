@@ -4,15 +4,15 @@ import { createClaimWriter } from '#core/agents/report/standard-sections/claim-w
 import { effectCell, isOfOutcome, isOfWhole } from '#core/agents/report/standard-sections/effect-cell.ts';
 import { evidenceTable } from '#core/agents/report/standard-sections/evidence-table.ts';
 import { materialOf } from '#core/agents/report/standard-sections/material.ts';
-import { questionOf, ratioSaid, type Said, type Study } from '../../appraisal/findings-builder.ts';
+import { type FindingInput, questionOf, ratioFinding, type Study } from '../../appraisal/findings-builder.ts';
 import { inputFor } from './written.ts';
 
-const less = ratioSaid(0.7, 0.6, 0.82);
+const less = ratioFinding(0.7, 0.6, 0.82);
 
 interface Options {
   isWritten?: boolean;
   /** The written report tells every finding; else it cites the works for nothing that was found. */
-  isTold?: boolean;
+  isReported?: boolean;
   /** Of the first work. */
   study?: Partial<StudyFacts>;
 }
@@ -20,14 +20,14 @@ interface Options {
 /** The table as a report shows it, each row by its columns. */
 function tableOf(
   studies: readonly Study[],
-  { isWritten = false, isTold = false, study }: Options = {},
+  { isWritten = false, isReported = false, study }: Options = {},
   overrides: Parameters<typeof inputFor>[1] = {},
 ) {
   const input = inputFor(studies, overrides);
   const [first, ...others] = input.readings;
   const facts = { design: null, n: null, population: null, comparison: null, ...study };
   const readings = first ? [{ ...first, ...(study && { study: facts }) }, ...others] : [];
-  const cited = isTold
+  const cited = isReported
     ? readings.flatMap(({ findings }) => findings.map(({ citation }) => citation))
     : input.works.map(({ work: { id } }) => ({
         evidenceId: id,
@@ -48,8 +48,8 @@ function tableOf(
   return { title: section?.title, columns, rows, text: (column: string) => rows.map((row) => row[column]?.text) };
 }
 
-const one = (said: Partial<Said> & { sentence: string }, options: Options = {}, more: Partial<Study> = {}) =>
-  tableOf([{ id: 1, says: [said], ...more }], options);
+const one = (entry: Partial<FindingInput> & { sentence: string }, options: Options = {}, more: Partial<Study> = {}) =>
+  tableOf([{ id: 1, says: [entry], ...more }], options);
 
 describe('the columns', () => {
   it('say what the studies are where the report is written, and no more: its sections tell what they found', () => {
@@ -74,22 +74,22 @@ describe('the columns', () => {
 
   it('of a written report tell the main effect of a study, and on what, where the report told it', () => {
     const fracture = { ...less, isMain: true };
-    const effectOf = (said: Partial<Said> & { sentence: string }, options: Options = {}) => {
-      const { rows } = one(said, { isWritten: true, isTold: true, ...options });
+    const effectOf = (entry: Partial<FindingInput> & { sentence: string }, options: Options = {}) => {
+      const { rows } = one(entry, { isWritten: true, isReported: true, ...options });
       return [rows[0]?.['Outcome']?.text, rows[0]?.['Effect']?.text];
     };
     expect(effectOf(fracture)).toEqual(['hip fracture', 'RR 0.7 (0.6 to 0.82)']);
-    expect(one(fracture, { isWritten: true, isTold: true }).rows[0]?.['Effect']?.citations[0]?.quote).toBe(
+    expect(one(fracture, { isWritten: true, isReported: true }).rows[0]?.['Effect']?.citations[0]?.quote).toBe(
       less.sentence,
     );
     const none = [undefined, undefined];
     // Passed over by the report, no main result, no effect against anything, or a subgroup's.
-    expect(effectOf(fracture, { isTold: false })).toEqual(none);
+    expect(effectOf(fracture, { isReported: false })).toEqual(none);
     expect(effectOf({ ...less, isMain: false })).toEqual(none);
     const share = 'Hip fracture occurred in 12% of the women.';
     expect(effectOf({ sentence: share, measure: 'percent', value: 12, isMain: true })).toEqual(none);
     const part = 'In the subgroup with prior fracture hip fracture fell more (RR 0.3, 95% CI 0.1 to 0.9).';
-    expect(effectOf({ ...ratioSaid(0.3, 0.1, 0.9), sentence: part, isMain: true })).toEqual(none);
+    expect(effectOf({ ...ratioFinding(0.3, 0.1, 0.9), sentence: part, isMain: true })).toEqual(none);
   });
 
   it('give effect and main finding where it is quoted', () => {
@@ -143,11 +143,11 @@ describe('the columns', () => {
 describe('population and comparison', () => {
   const sentence =
     'Women over 70 with osteoporosis took sarvelin or placebo, and hip fractures fell (RR 0.7, 95% CI 0.6 to 0.82).';
-  const told = { ...less, sentence };
+  const withCounts = { ...less, sentence };
 
   it('are the study’s as it was read, with the sentence they rest on', () => {
     const { rows } = one(
-      { ...told, population: 'women', comparison: 'placebo' },
+      { ...withCounts, population: 'women', comparison: 'placebo' },
       {
         study: {
           population: { value: 'women over 70 with osteoporosis', from: sentence, basis: 'abstract' },
@@ -163,15 +163,15 @@ describe('population and comparison', () => {
   });
 
   it('are the finding’s else, where their words stand apart in a sentence', () => {
-    const { rows } = one({ ...told, population: 'osteoporosis in women', comparison: 'sarvelin v placebo' });
+    const { rows } = one({ ...withCounts, population: 'osteoporosis in women', comparison: 'sarvelin v placebo' });
     expect(rows[0]?.['Population']?.text).toBe('osteoporosis in women');
     expect(rows[0]?.['Comparison']).toMatchObject({ text: 'sarvelin v placebo', citations: [{ quote: sentence }] });
   });
 
   it('are not those of one result of several that speak of others', () => {
-    const ofPart = (population: string) => ({ ...told, population });
-    const populations = (isWritten: boolean, ...said: string[]) =>
-      tableOf([{ id: 1, says: said.map(ofPart) }], { isWritten }).rows[0]?.['Population']?.text;
+    const ofPart = (population: string) => ({ ...withCounts, population });
+    const populations = (isWritten: boolean, ...stated: string[]) =>
+      tableOf([{ id: 1, says: stated.map(ofPart) }], { isWritten }).rows[0]?.['Population']?.text;
     expect(populations(true, 'osteoporosis in women', 'osteoporosis in women')).toBe('osteoporosis in women');
     expect(populations(true, 'osteoporosis in women', 'women over 70')).toBeUndefined();
     // Beside the result that speaks of them they are its own.
@@ -179,11 +179,11 @@ describe('population and comparison', () => {
   });
 
   it('are not known where their words stand nowhere', () => {
-    const other = { ...told, comparison: 'sarvelin v aspirin' };
+    const other = { ...withCounts, comparison: 'sarvelin v aspirin' };
     expect(
       tableOf([
         { id: 1, says: [other] },
-        { id: 2, says: [{ ...told, comparison: 'placebo' }] },
+        { id: 2, says: [{ ...withCounts, comparison: 'placebo' }] },
       ]).text('Comparison'),
     ).toEqual(['not known', 'placebo']);
   });
@@ -218,8 +218,8 @@ describe('the outcome', () => {
   });
   const ofHow = (outcome: string) => {
     const says = [{ ...less, outcome }];
-    const told = { id: 2, says: [{ ...less, outcome: 'acquired CX mutation' }] };
-    return tableOf([{ id: 1, says }, told, { ...told, id: 3 }], {}, { plan: HOW }).text('Outcome')[0];
+    const mutation = { id: 2, says: [{ ...less, outcome: 'acquired CX mutation' }] };
+    return tableOf([{ id: 1, says }, mutation, { ...mutation, id: 3 }], {}, { plan: HOW }).text('Outcome')[0];
   };
 
   it.each(['sarvelin resistance', 'NSCLC', 'Resistance', 'SVL resistance'])(
@@ -237,21 +237,21 @@ describe('the outcome', () => {
   );
 
   it('is not known where it is the people studied, and stays where it is what happened to them or was asked about', () => {
-    const said = (outcome: string, population: string) =>
+    const outcomeOf = (outcome: string, population: string) =>
       tableOf([
         { id: 1, says: [{ ...less, outcome, population }] },
         { id: 2, says: [less] },
       ]).text('Outcome')[0];
-    expect(said('osteoporosis', 'women with osteoporosis')).toBe('not known');
-    expect(said('older women', 'people')).toBe('not known');
-    expect(said('dementia', 'recipients who later had dementia')).toBe('dementia');
-    expect(said('hip fracture', 'women with hip fracture')).toBe('hip fracture');
+    expect(outcomeOf('osteoporosis', 'women with osteoporosis')).toBe('not known');
+    expect(outcomeOf('older women', 'people')).toBe('not known');
+    expect(outcomeOf('dementia', 'recipients who later had dementia')).toBe('dementia');
+    expect(outcomeOf('hip fracture', 'women with hip fracture')).toBe('hip fracture');
   });
 });
 
 describe('the effect', () => {
-  const result = (said: Partial<Said> & { sentence: string }, options: Options = {}) =>
-    one(said, options).text('Effect')[0];
+  const result = (entry: Partial<FindingInput> & { sentence: string }, options: Options = {}) =>
+    one(entry, options).text('Effect')[0];
 
   it('has its measure and interval, and is not known where the quote gives none', () => {
     expect(result(less)).toBe('RR 0.7 (0.6 to 0.82)');
@@ -262,7 +262,7 @@ describe('the effect', () => {
 
   it('keeps the noughts that its text prints', () => {
     const sentence = 'Hip fracture was more frequent (RR 1.50, 95% CI 1.20 to 1.87).';
-    expect(result({ ...ratioSaid(1.5, 1.2, 1.87), sentence })).toBe('RR 1.50 (1.20 to 1.87)');
+    expect(result({ ...ratioFinding(1.5, 1.2, 1.87), sentence })).toBe('RR 1.50 (1.20 to 1.87)');
   });
 
   it('keeps its effect where the time of measurement stands in another sentence', () => {
@@ -271,7 +271,7 @@ describe('the effect', () => {
     expect(result({ ...less, sentence, timepoint: 'at 24 months' })).toBe('RR 0.7 (0.6 to 0.82), at 24 months');
   });
 
-  const share = (sentence: string, value: number, more: Partial<Said> = {}) =>
+  const share = (sentence: string, value: number, more: Partial<FindingInput> = {}) =>
     result({ sentence, measure: 'percent', value, comparison: 'placebo', ...more });
 
   it.each([
@@ -283,8 +283,8 @@ describe('the effect', () => {
     ],
     ['Hip fracture occurred in 4.5% of the sarvelin group and 7.1% of the placebo group.', 7.1, '4.5 % v 7.1 %'],
     ['Hip fracture was rarer (4.5% vs 7.1%; difference 2.6%, 95% CI 1.1 to 4.1).', 4.5, '4.5 % v 7.1 %'],
-  ])('gives both arms as the quote sets them: %s', (sentence, value, told) => {
-    expect(share(sentence, value)).toBe(told);
+  ])('gives both arms as the quote sets them: %s', (sentence, value, arms) => {
+    expect(share(sentence, value)).toBe(arms);
   });
 
   it('gives the means of both arms, without what stands in brackets', () => {
@@ -295,7 +295,7 @@ describe('the effect', () => {
   it('is not a subgroup’s while the work tells of all', () => {
     const all = { ...less, isMain: true };
     const part = {
-      ...ratioSaid(0.3, 0.1, 0.9),
+      ...ratioFinding(0.3, 0.1, 0.9),
       sentence: 'In the subgroup with prior fracture hip fracture fell more (RR 0.3, 95% CI 0.1 to 0.9).',
     };
     expect(tableOf([{ id: 1, says: [part, all] }]).text('Effect')).toEqual(['RR 0.7 (0.6 to 0.82)']);
@@ -304,12 +304,12 @@ describe('the effect', () => {
 
   it('is not that of one trial which a review tells of', () => {
     const sentence = 'In one included randomized trial hip fracture was rarer (RR 0.3, 95% CI 0.1 to 0.9).';
-    expect(result({ ...ratioSaid(0.3, 0.1, 0.9), sentence })).toBe('not known');
+    expect(result({ ...ratioFinding(0.3, 0.1, 0.9), sentence })).toBe('not known');
   });
 
   it('is not that of another comparator than the study’s', () => {
     const sentence = 'Against alendronate hip fracture was similar (RR 1.1, 95% CI 0.9 to 1.3).';
-    const other = { ...ratioSaid(1.1, 0.9, 1.3), sentence, comparison: 'alendronate' };
+    const other = { ...ratioFinding(1.1, 0.9, 1.3), sentence, comparison: 'alendronate' };
     const study = { comparison: { value: 'sarvelin v placebo', from: sentence, basis: 'abstract' } };
     expect(tableOf([{ id: 1, says: [other, less] }], { study }).text('Effect')).toEqual(['RR 0.7 (0.6 to 0.82)']);
     expect(result(other, { study })).toBe('not known');

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Hypothesis } from '#contract/appraisal/hypothesis.ts';
 import { reportTitle } from '#core/agents/report/titles.ts';
 import { shortReference } from '#core/evidence/citation.ts';
-import { ratioSaid, type Study } from '../../appraisal/findings-builder.ts';
+import { ratioFinding, type Study } from '../../appraisal/findings-builder.ts';
 import { claimsIn, idsOf, inputFor, textOf, write } from './written.ts';
 
 /** What clinicians found wrong in reports of this app when they read them sentence by sentence; none may come back. */
 
-const less = ratioSaid(0.7, 0.6, 0.82);
-const same = ratioSaid(1.0, 0.93, 1.08, {
+const less = ratioFinding(0.7, 0.6, 0.82);
+const same = ratioFinding(1.0, 0.93, 1.08, {
   sentence: 'The risk of hip fracture did not change (RR 1, 95% CI 0.93 to 1.08).',
 });
 const study = (id: number, says: Study['says'], more: Partial<Study> = {}): Study => ({ id, n: 900, says, ...more });
@@ -30,15 +30,15 @@ describe('faults that readers measured', () => {
       isMain: false,
     };
     const { sections, answer } = await write([study(1, [less, harm]), study(2, [same])]);
-    const told = [...(answer?.claims ?? []), ...claimsIn(sections)].map(({ text }) => text).join('\n');
-    expect(told).toContain(less.sentence);
-    expect(told).toContain(same.sentence);
-    expect(told).toContain(harm.sentence);
+    const shown = [...(answer?.claims ?? []), ...claimsIn(sections)].map(({ text }) => text).join('\n');
+    expect(shown).toContain(less.sentence);
+    expect(shown).toContain(same.sentence);
+    expect(shown).toContain(harm.sentence);
   });
 
   it('works that agree, or that answer different questions, are no contradiction', async () => {
     const other = {
-      ...ratioSaid(1.5, 1.2, 1.8),
+      ...ratioFinding(1.5, 1.2, 1.8),
       outcome: 'costs',
       sentence: 'Costs rose (RR 1.5, 95% CI 1.2 to 1.8).',
     };
@@ -95,7 +95,7 @@ describe('faults that readers measured', () => {
   it('no sentence of the text is told twice', async () => {
     const studies = [1, 2, 3, 4, 5, 6].map((id) =>
       study(id, [
-        ratioSaid(0.6 + id / 100, 0.5, 0.82),
+        ratioFinding(0.6 + id / 100, 0.5, 0.82),
         {
           sentence: `Falls were fewer in study ${id}.`,
           outcome: 'falls',
@@ -105,9 +105,9 @@ describe('faults that readers measured', () => {
       ]),
     );
     const { sections } = await write(studies);
-    const told = claimsIn(sections).map(({ text }) => text);
-    expect(new Set(told).size).toBe(told.length);
-    expect(told.length).toBeGreaterThan(8);
+    const texts = claimsIn(sections).map(({ text }) => text);
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(texts.length).toBeGreaterThan(8);
   });
 
   it('messages hold no internal names', async () => {
@@ -125,7 +125,7 @@ describe('a report without direct evidence', () => {
   it('tells no hypotheses and no contradictions', async () => {
     const written = await write([
       study(1, [less], { bearing: 'bears_on' }),
-      study(2, [ratioSaid(1.5, 1.2, 1.8)], { bearing: 'bears_on' }),
+      study(2, [ratioFinding(1.5, 1.2, 1.8)], { bearing: 'bears_on' }),
     ]);
     expect(idsOf(written)).not.toContain('contradictions');
   });
@@ -135,7 +135,7 @@ describe('the table and the effects', () => {
   it('show effects of one measure side by side, each in its quote, and pool nothing', async () => {
     const { sections } = await write([
       study(1, [less]),
-      study(2, [ratioSaid(0.9, 0.8, 0.99)]),
+      study(2, [ratioFinding(0.9, 0.8, 0.99)]),
       study(3, [{ ...same, measure: 'HR' }]),
     ]);
     const block = sections.find(({ id }) => id === 'effects')?.blocks[0];

@@ -62,7 +62,7 @@ function grade(
 const byIntervention = { in: 'animals', by: 'intervention' } as const;
 /** Its writer says that two works show the same. */
 const TWICE = { steps: [{ factor: 'replication' as const, change: 1, reason: 'Two works show it' }] };
-const told = (certainty: ReturnType<typeof grade>) => [
+const summary = (certainty: ReturnType<typeof grade>) => [
   certainty?.level,
   certainty?.steps.map(({ factor, change }) => `${factor} ${change}`).join(', '),
 ];
@@ -107,7 +107,7 @@ describe('how sure a mechanism is', () => {
     const nobody = grade([work(1, 'Deleted velotine cooled brown fat.')], inPeople);
     expect(nobody).toMatchObject({ level: 'low', shown: { in: null } });
     // One work of people among works of mice is enough, but is one study.
-    expect(told(grade([work(1, IN_MICE), work(2, IN_PEOPLE)], inPeople))).toEqual([
+    expect(summary(grade([work(1, IN_MICE), work(2, IN_PEOPLE)], inPeople))).toEqual([
       'moderate',
       'start 0, replication -1',
     ]);
@@ -137,14 +137,14 @@ describe('how sure a mechanism is', () => {
     const graded = grade([work(1, IN_MICE), work(2, IN_RATS)], byIntervention, TWICE);
     expect(graded?.level).toBe('high');
     // Who has read them says whether they show the same.
-    expect(told(grade([work(1, IN_MICE), work(2, IN_RATS)], byIntervention))).toEqual(['moderate', 'start 0']);
+    expect(summary(grade([work(1, IN_MICE), work(2, IN_RATS)], byIntervention))).toEqual(['moderate', 'start 0']);
     expect(graded?.steps.at(-1)).toEqual({
       factor: 'replication',
       change: 1,
       reason: 'More than one work shows it by intervention.',
       by: 'code',
     });
-    expect(told(grade([work(1, IN_CELLS), work(2, IN_CELLS)], { in: 'cells', by: 'intervention' }, TWICE))[0]).toBe(
+    expect(summary(grade([work(1, IN_CELLS), work(2, IN_CELLS)], { in: 'cells', by: 'intervention' }, TWICE))[0]).toBe(
       'moderate',
     );
   });
@@ -154,7 +154,7 @@ describe('how sure a mechanism is', () => {
       ...TWICE,
       about: 'Velotine warms brown fat',
     });
-    expect(told(graded)).toEqual(['moderate', 'start 0']);
+    expect(summary(graded)).toEqual(['moderate', 'start 0']);
   });
 
   it.each([
@@ -180,27 +180,27 @@ describe('how sure a mechanism is', () => {
     ['an association beside it', [work(1, IN_MICE), work(2, 'In rats velotine went with heat.')]],
     ['a review beside it', [work(1, IN_MICE), work(2, IN_RATS, 'review')]],
   ])('does not rise by %s', (_, works) => {
-    expect(told(grade(works as Evidence[], byIntervention, TWICE))).toEqual(['moderate', 'start 0']);
+    expect(summary(grade(works as Evidence[], byIntervention, TWICE))).toEqual(['moderate', 'start 0']);
   });
 
   it('does not rise above a high start', () => {
     const [first, second] = [work(1, IN_PEOPLE), work(2, IN_PEOPLE)];
     const steps = [{ factor: 'risk_of_bias' as const, change: -1, reason: 'Nobody was blinded' }];
-    expect(told(grade([first, second], { in: 'people', by: 'intervention' }, { steps }))).toEqual([
+    expect(summary(grade([first, second], { in: 'people', by: 'intervention' }, { steps }))).toEqual([
       'moderate',
       'start 0, risk_of_bias -1',
     ]);
-    expect(told(grade([first, second], { in: 'people', by: 'intervention' }))).toEqual(['high', 'start 0']);
+    expect(summary(grade([first, second], { in: 'people', by: 'intervention' }))).toEqual(['high', 'start 0']);
   });
 
   it('falls where works disagree, who do not replicate each other', () => {
     const steps = [{ factor: 'inconsistency' as const, change: -1, reason: 'Rats stayed warm without it' }];
     const both = { steps: [...steps, ...TWICE.steps] };
-    expect(told(grade([work(1, IN_MICE), work(2, IN_RATS)], byIntervention, both))).toEqual([
+    expect(summary(grade([work(1, IN_MICE), work(2, IN_RATS)], byIntervention, both))).toEqual([
       'low',
       'start 0, inconsistency -1',
     ]);
-    expect(told(grade([work(1, IN_MICE)], byIntervention, { steps }))).toEqual(['low', 'start 0, replication -1']);
+    expect(summary(grade([work(1, IN_MICE)], byIntervention, { steps }))).toEqual(['low', 'start 0, replication -1']);
   });
 
   it.each([
@@ -217,19 +217,19 @@ describe('how sure a mechanism is', () => {
   ] as const)('counts nothing twice: %s, %s', (factor, reason, counted) => {
     const change = counted === null && ['large_effect', 'dose_response'].includes(factor) ? 1 : -1;
     const graded = grade([work(1, IN_MICE), work(2, IN_RATS)], byIntervention, { steps: [{ factor, change, reason }] });
-    expect(told(graded)).toEqual(counted === null ? ['moderate', 'start 0'] : ['low', `start 0, ${counted}`]);
+    expect(summary(graded)).toEqual(counted === null ? ['moderate', 'start 0'] : ['low', `start 0, ${counted}`]);
   });
 
   it('is lowered by code, once, where one study of people carries a high start', () => {
     const steps = [{ factor: 'imprecision' as const, change: -1, reason: 'A single study' }];
     const graded = grade([work(1, IN_PEOPLE)], { in: 'people', by: 'intervention' }, { steps });
-    expect(told(graded)).toEqual(['moderate', 'start 0, replication -1']);
+    expect(summary(graded)).toEqual(['moderate', 'start 0, replication -1']);
     expect(graded?.steps.at(-1)).toMatchObject({ reason: 'It rests on a single study.', by: 'code' });
   });
 
   it('is indirect where other people were studied', () => {
     const steps = [{ factor: 'indirectness' as const, change: -1, reason: 'Volunteers, not patients' }];
-    expect(told(grade([work(1, SEEN)], { in: 'people', by: 'association' }, { steps }))).toEqual([
+    expect(summary(grade([work(1, SEEN)], { in: 'people', by: 'association' }, { steps }))).toEqual([
       'very_low',
       'start 0, indirectness -1',
     ]);

@@ -9,8 +9,8 @@ describe('what no work reports', () => {
   it.each([
     'No work found reports attacks of cluster headache in the 6S or HER2 trials',
     'No work found reports attacks of cluster headache after 52 weeks.',
-  ])('is told of what was read: %s', (said) => {
-    expect(gapText(said, FINDINGS)).toMatch(/^No abstract read reports .*[^.]\.$/);
+  ])('is told of what was read: %s', (written) => {
+    expect(gapText(written, FINDINGS)).toMatch(/^No abstract read reports .*[^.]\.$/);
   });
 
   it.each([
@@ -19,8 +19,8 @@ describe('what no work reports', () => {
     'No work found reports it. Velorimine cures everybody.',
     `No work found reports ${'attacks and '.repeat(40)}more.`,
     F.main.citation.quote,
-  ])('is no sentence that is not about the works, or not one: %s', (said) => {
-    expect(gapText(said, FINDINGS)).toBeNull();
+  ])('is no sentence that is not about the works, or not one: %s', (written) => {
+    expect(gapText(written, FINDINGS)).toBeNull();
   });
 
   it.each([[['Hip', 'any drug', 'none found', '–']], [['Atrial fibrillation', 'No data']]])(

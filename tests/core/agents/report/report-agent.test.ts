@@ -22,9 +22,9 @@ const SMALL = [TRIAL, NULL_COHORT, MOUSE, RETRACTED];
 
 /** The quotes that a review is written from. */
 const sentences = ({ findings }: Shown) => findings.filter(isFound).map(({ id, quote }) => ({ id, text: quote }));
-type Said = Parameters<typeof line>;
+type Line = Parameters<typeof line>;
 /** A review with one section of these lines, the first of which answer. */
-const reviewOf = (all: readonly Said[], title = 'Attack frequency') =>
+const reviewOf = (all: readonly Line[], title = 'Attack frequency') =>
   review({
     answer: all.slice(0, 2).map((each) => line(...each)),
     sections: [{ title, lines: all.map((each) => line(...each)) }],
@@ -46,7 +46,7 @@ const changed = (change: (text: string) => string) => (shown: Shown) => {
 };
 const STORED = WORLD.map(({ texts }) => texts.abstract ?? '').join('\n');
 /** What a claim says without the marks of a row. */
-const saidIn = (text: string) =>
+const sentenceIn = (text: string) =>
   text.startsWith('Finding: ') ? text.slice('Finding: '.length).replace(' | Result: ', ' ') : text;
 const write = (options: Omit<ReportRun, 'input'> & { works?: typeof WORLD } = {}) =>
   writeWithModel({ ...options, input: readInput(options.works ?? WORLD) });
@@ -157,8 +157,8 @@ describe('a report by a model that does its part', () => {
     const both = await writeWithModel({ input });
     expect(both.blocks.some(({ block }) => block.type === 'positions')).toBe(false);
     const oneSided = ({ findings }: Shown) => {
-      const told = findings.filter(isFound).filter(({ work }) => work.includes(TRIAL.title));
-      return reviewOf(told.map(({ id, quote }): Said => [[id], quote]));
+      const ofTrial = findings.filter(isFound).filter(({ work }) => work.includes(TRIAL.title));
+      return reviewOf(ofTrial.map(({ id, quote }): Line => [[id], quote]));
     };
     const answers = { review: oneSided, additions: () => ({ sentences: [] }) };
     const run = await writeWithModel({ input, answers });
@@ -210,9 +210,9 @@ describe('what a model makes up', () => {
     const run = await write({
       answers: {
         review: (shown) => {
-          const said = reviewOf([
+          const base = reviewOf([
             [['pmid:1', 'F777'], 'Velorimine cures everything in all adults.'],
-            ...sentences(shown).map(({ id, text }): Said => [[id, 'F999'], text]),
+            ...sentences(shown).map(({ id, text }): Line => [[id, 'F999'], text]),
           ]);
           const rows = [
             { findingIds: ['F888'], cells: ['Velorimine', 'cures everything in all adults'] },
@@ -220,7 +220,7 @@ describe('what a model makes up', () => {
               .slice(0, 2)
               .map(({ id, text }) => inTwoCells({ id, quote: text })),
           ];
-          return { ...said, sections: [{ ...said.sections[0], table: { columns: ['Drug', 'Result'], rows } }] };
+          return { ...base, sections: [{ ...base.sections[0], table: { columns: ['Drug', 'Result'], rows } }] };
         },
       },
     });
@@ -254,7 +254,7 @@ describe('what a model makes up', () => {
         verdicts: ({ claims }) => ({
           verdicts: claims.map(({ alias, text }) => ({
             claimId: alias,
-            verdict: STORED.includes(saidIn(text)) ? 'supported' : 'contradicted',
+            verdict: STORED.includes(sentenceIn(text)) ? 'supported' : 'contradicted',
             reason: '',
           })),
         }),
@@ -262,7 +262,7 @@ describe('what a model makes up', () => {
       },
     });
     expectSound(run);
-    for (const claim of run.kept) if (claim.verdict === 'supported') expect(STORED).toContain(saidIn(claim.text));
+    for (const claim of run.kept) if (claim.verdict === 'supported') expect(STORED).toContain(sentenceIn(claim.text));
   });
 
   it('is not saved by a rewriting that fails too', async () => {
@@ -285,7 +285,7 @@ describe('what a model makes up', () => {
     const twice = (shown: Shown) =>
       reviewOf(
         sentences(shown).flatMap(({ id, text }) =>
-          ['31415', '27182'].map((n): Said => [[id], `${text.replace(/\.$/, '')} in ${n} adults.`]),
+          ['31415', '27182'].map((n): Line => [[id], `${text.replace(/\.$/, '')} in ${n} adults.`]),
         ),
       );
     const run = await write({ answers: { review: twice } });
@@ -394,7 +394,7 @@ describe('a model that does not do its part', () => {
     reviewOf(
       sentences(shown)
         .slice(0, 1)
-        .map(({ id, text }): Said => [[id], text]),
+        .map(({ id, text }): Line => [[id], text]),
     );
   const cases = stages.flatMap((stage) => refusals.map(([how, reply]) => ({ stage, how, reply })));
 

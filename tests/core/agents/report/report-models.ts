@@ -81,7 +81,7 @@ export const isFound = ({ notes }: ShownFinding) =>
   !/how it was done|background|on another question/.test(notes) && !/^\s*\(E\d+\)$/.test(notes);
 
 /** A review, which is written as markdown where a model says it. */
-export const review = (said: WrittenReview): WrittenReview => said;
+export const review = (written: WrittenReview): WrittenReview => written;
 
 /** One line of a review. */
 export function line(findingIds: string[], text: string, { kind = 'finding', lead = '' } = {}): ReviewLine {
@@ -191,10 +191,10 @@ export async function writeWithModel({
     prompts.push({ name, text: prompt });
     const call = (counts.get(name) ?? 0) + 1;
     counts.set(name, call);
-    const said = await (answers[name] ?? HONEST[name])?.({ ...read(prompt), prompt, call, options });
-    if (said instanceof Error) throw said;
-    if (typeof said === 'string') return said;
-    return name === 'review' ? reviewMarkdown(said as WrittenReview) : JSON.stringify(said);
+    const reply = await (answers[name] ?? HONEST[name])?.({ ...read(prompt), prompt, call, options });
+    if (reply instanceof Error) throw reply;
+    if (typeof reply === 'string') return reply;
+    return name === 'review' ? reviewMarkdown(reply as WrittenReview) : JSON.stringify(reply);
   }
 
   const scripted = new MockLanguageModelV4({

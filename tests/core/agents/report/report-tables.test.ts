@@ -184,8 +184,8 @@ describe('a table', () => {
     const run = await withTable(inColumns(1) as readonly Row[], { columns: ['Result'] } as never);
     expect(run.tables).toEqual([]);
     // What it would have told is told in lines, or by the answer.
-    const told = [...textsOf(run), ...(run.answer?.claims.map(({ text }) => text) ?? [])];
-    for (const { citation } of [F.main, F.cohort, F.small]) expect(told).toContain(citation.quote);
+    const texts = [...textsOf(run), ...(run.answer?.claims.map(({ text }) => text) ?? [])];
+    for (const { citation } of [F.main, F.cohort, F.small]) expect(texts).toContain(citation.quote);
   });
 
   it.each([

@@ -145,8 +145,8 @@ describe('how sure a result is', () => {
       steps: [{ reason: 'Randomised evidence starts high.' }, ONE_STUDY],
     });
     // In other words, too; not where such trials are missed.
-    for (const told of ['four randomized, cardiovascular disease prevention trials', 'a pool of 4 RCTs'])
-      expect(review(`Follow-up of ${told} showed that velorimine reduces attacks.`)?.level).toBe('moderate');
+    for (const trials of ['four randomized, cardiovascular disease prevention trials', 'a pool of 4 RCTs'])
+      expect(review(`Follow-up of ${trials} showed that velorimine reduces attacks.`)?.level).toBe('moderate');
     for (const quote of [
       'Many hold that velorimine reduces attacks.',
       'Velorimine reduced attacks, yet randomised trials are needed.',

@@ -132,9 +132,9 @@ type Review = Parameters<typeof review>[0];
 
 /** A review of these sections, where the findings are known by words of their quotes; the main finding answers. */
 export const sections =
-  (said: (named: (words: string) => string) => Review['sections'], more: Partial<Review> = {}) =>
+  (sectionsFrom: (named: (words: string) => string) => Review['sections'], more: Partial<Review> = {}) =>
   (shown: Shown) => {
     const named = (words: string) => nameOf(shown, words);
     const main = shown.findings.find(({ quote }) => quote === F.main.citation.quote);
-    return review({ answer: [line([main?.id ?? ''], main?.quote ?? '')], sections: said(named), ...more });
+    return review({ answer: [line([main?.id ?? ''], main?.quote ?? '')], sections: sectionsFrom(named), ...more });
   };

@@ -30,31 +30,35 @@ async function gather(replies: readonly Reply[], overrides: Parameters<typeof sc
     domain: domainOf('general'),
     emit: (e: (typeof events)[number]) => void events.push(e),
   };
-  return { ...scripted, asked, pages, offered, said: createRetrievalAgent(parts).gather(turn) };
+  return { ...scripted, asked, pages, offered, report: createRetrievalAgent(parts).gather(turn) };
 }
 
 describe('the retrieval agent', () => {
   it('searches the web and reads a page that the search has named', async () => {
-    const { said, asked, pages, prompts } = await gather([calling(searchWeb), calling(read('W1')), 'Read the label.']);
-    expect(await said).toBe('Asked Web. Read one page.');
+    const { report, asked, pages, prompts } = await gather([
+      calling(searchWeb),
+      calling(read('W1')),
+      'Read the label.',
+    ]);
+    expect(await report).toBe('Asked Web. Read one page.');
     expect(asked).toMatchObject([{ tool: 'search_web', query: 'velorimine label' }]);
     expect(prompts[1]).toContain('[W1] at <<<pages.example>>>');
     expect(pages).toEqual([PAGE]);
   });
 
   it('tells its model when a page could not be read, and counts no page then', async () => {
-    const { said, prompts } = await gather([calling(searchWeb), calling(read('w1')), ''], {
+    const { report, prompts } = await gather([calling(searchWeb), calling(read('w1')), ''], {
       page: () => ({ ok: false, message: 'The page is not there.' }),
     });
-    expect(await said).toBe('Asked Web.');
+    expect(await report).toBe('Asked Web.');
     expect(prompts[2]).toContain('Not read: The page is not there.');
   });
 
   it.each(['W9', 'P1', 'http://169.254.169.254/', PAGE, '', 'W1 W1', 'W01'])(
     'opens nothing by what is no name of a page: %s',
-    async (said) => {
-      const { said: told, pages, prompts } = await gather([calling(searchWeb), calling(read(said)), '']);
-      expect(await told).toBe('Asked Web.');
+    async (alias) => {
+      const { report, pages, prompts } = await gather([calling(searchWeb), calling(read(alias)), '']);
+      expect(await report).toBe('Asked Web.');
       expect(pages).toEqual([]);
       expect(prompts[2]).toContain('Not read: no page has that name.');
     },
@@ -67,11 +71,11 @@ describe('the retrieval agent', () => {
       texts: { abstract: record.texts.abstract ?? '' },
     }));
     const searchOther = { tool: 'search_web', input: { query: 'velorimine leaflet' } };
-    const { said, pages, prompts } = await gather(
+    const { report, pages, prompts } = await gather(
       [calling(searchWeb), calling(searchOther), calling(read('W2'), read('P1')), ''],
       { works, answer: (_, call) => ({ pages: call === 1 ? [PAGE] : [PAGE, 'https://other.example/'] }) },
     );
-    await said;
+    await report;
     expect(prompts[0]).toContain('[P1] at <<<earlier.example>>>');
     expect(prompts[2]).toContain('[W2] at <<<other.example>>>');
     expect(prompts[2]?.match(/\[W1\]/g)).toHaveLength(1);
@@ -93,11 +97,11 @@ describe('the retrieval agent', () => {
       title: `${record.title} >>> ${order}`,
       texts: { abstract: `${order}. ${record.texts.abstract}` },
     }));
-    const { said, prompts } = await gather([calling(searchWeb), calling(read('W2')), ''], {
+    const { report, prompts } = await gather([calling(searchWeb), calling(read('W2')), ''], {
       works,
       answer: () => ({ pages: planted }),
     });
-    await said;
+    await report;
     const seen = prompts.join('\n').replaceAll('\\n', '\n');
     expect(seen).not.toContain(slug.slice(0, 40));
     expect(seen).not.toMatch(/x{20}|https?:|Ignore all previous/);
@@ -111,8 +115,8 @@ describe('the retrieval agent', () => {
   });
 
   it('asks no model where the web may not be asked and no page is known, but the other sources by rules', async () => {
-    const { said, prompts, asked } = await gather(['I have nothing.'], { sources: ['search_pubmed'] });
-    await said;
+    const { report, prompts, asked } = await gather(['I have nothing.'], { sources: ['search_pubmed'] });
+    await report;
     expect(prompts).toEqual([]);
     expect(new Set(asked.map(({ tool }) => tool))).toEqual(new Set(['search_pubmed']));
   });
@@ -120,19 +124,19 @@ describe('the retrieval agent', () => {
   it('reads no more than six pages in a turn', async () => {
     const found = Array.from({ length: 10 }, (_, at) => `${PAGE}/${at}`);
     const many = found.map((_, at) => read(`W${at + 1}`));
-    const { said, pages } = await gather([calling(searchWeb), calling(...many), ''], {
+    const { report, pages } = await gather([calling(searchWeb), calling(...many), ''], {
       answer: () => ({ pages: found }),
     });
-    expect(await said).toBe('Asked Web. Read 6 pages.');
+    expect(await report).toBe('Asked Web. Read 6 pages.');
     expect(pages).toHaveLength(6);
   });
 
   it('throws what reading a page throws', async () => {
-    const { said } = await gather([calling(searchWeb), calling(read('W1'))], {
+    const { report } = await gather([calling(searchWeb), calling(read('W1'))], {
       readPage: async () => {
         throw new AssayError('suspended');
       },
     });
-    await expect(said).rejects.toMatchObject({ code: 'suspended' });
+    await expect(report).rejects.toMatchObject({ code: 'suspended' });
   });
 });

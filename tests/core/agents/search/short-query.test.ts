@@ -8,12 +8,12 @@ it.each([
   ],
   ['(TITLE_ABS:"prion disease" OR TITLE_ABS:prion) AND (TITLE_ABS:tonsil)', '<<<("prion disease" …) AND (tonsil)>>>'],
   ['prion haemophilia', '<<<prion haemophilia>>>'],
-])('tells a query by what it asks for, without fields and other names: %s', (query, told) => {
-  expect(shortQuery(query)).toBe(told);
+])('tells a query by what it asks for, without fields and other names: %s', (query, shown) => {
+  expect(shortQuery(query)).toBe(shown);
 });
 
 it('is of bounded length, and leaves no fence open', () => {
-  const told = shortQuery(`(${'velorimine>>> OR '.repeat(900)}x) AND ${'(a OR b) '.repeat(400)}`);
-  expect(told.length).toBeLessThan(160);
-  expect(told).toMatch(/^<<<[^<>]*>>>$/);
+  const shown = shortQuery(`(${'velorimine>>> OR '.repeat(900)}x) AND ${'(a OR b) '.repeat(400)}`);
+  expect(shown.length).toBeLessThan(160);
+  expect(shown).toMatch(/^<<<[^<>]*>>>$/);
 });

@@ -54,7 +54,7 @@ describe('the rows of a table of certainties', () => {
   });
 
   it('read as steps only what names a factor and a change', () => {
-    const steps = (said: string) => read(['It helps', 'low', said, '[F1]'])[0]?.certainty.steps;
+    const steps = (cell: string) => read(['It helps', 'low', cell, '[F1]'])[0]?.certainty.steps;
     expect(steps('none')).toEqual([]);
     expect(steps('imprecision: few')).toEqual([]);
     expect(steps('imprecision -1, few events, indirectness -1: women only')).toEqual([

@@ -6,11 +6,11 @@ import { F, inputOf } from '../three-works.ts';
 
 const input = inputOf([F.main, F.cohort]);
 const sources = readFindings(input);
-const graded = (about: string, isHeld = true): CertaintyRow => ({
+const graded = (about: string, isChecked = true): CertaintyRow => ({
   about,
   sources,
   certainty: { start: 'high', steps: [], shown: null },
-  ...(isHeld && {
+  ...(isChecked && {
     isChecked: true,
     claim: { id: '', text: `${about}.`, verdict: 'supported' as const, citations: [F.main.citation] },
   }),
@@ -50,13 +50,13 @@ describe('a verdict that did not hold', () => {
     }));
     const inTwo = { ...input, plan: { ...input.plan, parts } };
     const results = ['Attacks fall', 'Nausea rises', 'It lasts'].map((about) => graded(about));
-    const told = withVerdict([FALLEN, POINT], results, inTwo);
-    expect(told.map(({ claim }) => claim.lead)).toEqual(['In short', 'In short', undefined, 'Fewer attacks']);
+    const lines = withVerdict([FALLEN, POINT], results, inTwo);
+    expect(lines.map(({ claim }) => claim.lead)).toEqual(['In short', 'In short', undefined, 'Fewer attacks']);
   });
 
   it('is not, where one of its sentences holds or nothing graded does', () => {
-    const held = line('In short: it helps.', true, 'In short');
-    expect(withVerdict([held, POINT], [graded('It lasts')], input)).toEqual([held, POINT]);
+    const stated = line('In short: it helps.', true, 'In short');
+    expect(withVerdict([stated, POINT], [graded('It lasts')], input)).toEqual([stated, POINT]);
     expect(withVerdict([FALLEN, POINT], [graded('It lasts', false)], input)).toEqual([FALLEN, POINT]);
   });
 });

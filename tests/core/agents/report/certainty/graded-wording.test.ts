@@ -40,21 +40,23 @@ describe('the words of the opening', () => {
       'It is more likely to help early, which is a likely reason.',
       'It is more likely to help early, which is a likely reason.',
     ],
-  ])('are no surer than a low grade: %s', (said, told) => {
-    for (const level of ['low', 'very_low'] as const) expect(asGraded(said, attacks ?? [], graded(level))).toBe(told);
-    for (const level of ['moderate', 'high'] as const) expect(asGraded(said, attacks ?? [], graded(level))).toBe(said);
+  ])('are no surer than a low grade: %s', (written, shown) => {
+    for (const level of ['low', 'very_low'] as const)
+      expect(asGraded(written, attacks ?? [], graded(level))).toBe(shown);
+    for (const level of ['moderate', 'high'] as const)
+      expect(asGraded(written, attacks ?? [], graded(level))).toBe(written);
   });
 
   it('stay where one of several results is surer, or none of them is spoken of', () => {
-    const said = 'Velorimine probably prevents attacks.';
-    expect(asGraded(said, found, graded('low', 'moderate'))).toBe(said);
-    expect(asGraded(said, attacks ?? [], graded('low', 'moderate'))).toBe('Velorimine perhaps prevents attacks.');
-    expect(asGraded(said, nausea ?? [], graded('low'))).toBe(said);
+    const written = 'Velorimine probably prevents attacks.';
+    expect(asGraded(written, found, graded('low', 'moderate'))).toBe(written);
+    expect(asGraded(written, attacks ?? [], graded('low', 'moderate'))).toBe('Velorimine perhaps prevents attacks.');
+    expect(asGraded(written, nausea ?? [], graded('low'))).toBe(written);
   });
 
   it('stay where a mechanism is asked for', () => {
-    const said = 'Velorimine probably blocks the receptor.';
-    expect(asGraded(said, attacks ?? [], { ...graded('low'), isHow: true })).toBe(said);
+    const written = 'Velorimine probably blocks the receptor.';
+    expect(asGraded(written, attacks ?? [], { ...graded('low'), isHow: true })).toBe(written);
   });
 
   it('name only levels that were given', () => {

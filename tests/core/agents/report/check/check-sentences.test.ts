@@ -33,7 +33,7 @@ it('takes what is calculated beside a finding only where the sentence says that 
           },
     );
   const session = { input, ask, removed: { citations: 0, quotes: 0 }, calculations: [] } as unknown as ReportSession;
-  const said = [
+  const sentences = [
     'Failure was 4.5 percentage points (calculated) more frequent in adults given velorimine than placebo.',
     'Failure occurred in 4.5% of adults given velorimine.',
     'The interval includes 16 more failures in 100 adults given velorimine (our reading).',
@@ -45,6 +45,6 @@ it('takes what is calculated beside a finding only where the sentence says that 
     origin: 'writer' as const,
     counts: [],
   }));
-  const checked = await checkSentences(session, 's', said);
+  const checked = await checkSentences(session, 's', sentences);
   expect(checked.map(({ kept }) => kept)).toEqual([true, false, true, false]);
 });

@@ -98,10 +98,10 @@ it('what a claim goes on from is cut at the beginning of a word', () => {
     'Interstitial water rose overnight. '.repeat(20),
     'terstitial water rose overnight. '.repeat(13).slice(-400),
   ]) {
-    const [, told = ''] =
+    const [, excerpt = ''] =
       /goes on from <<<(.*?)>>> \(Q1\)/.exec(claimLines([claimOn('It fell.', [[work, FELL]], { before })])) ?? [];
-    expect(told).toMatch(/^… (?:Interstitial|water|rose|overnight)\b/);
-    expect(told.length).toBeLessThanOrEqual(401);
+    expect(excerpt).toMatch(/^… (?:Interstitial|water|rose|overnight)\b/);
+    expect(excerpt.length).toBeLessThanOrEqual(401);
   }
   const whole = claimLines([claimOn('It fell.', [[work, FELL]], { before: 'Water rose.' })]);
   expect(whole).toContain('goes on from <<<Water rose.>>> (Q1)');

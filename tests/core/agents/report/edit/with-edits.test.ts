@@ -5,7 +5,7 @@ import { type Edit, withEdits } from '#core/agents/report/edit/with-edits.ts';
 import { type Check, type KeptSentence, keptSentences, type Section } from '#core/agents/report/sentence.ts';
 
 /** A sentence that cites these works; with a head where its text has a colon. */
-function said(text: string, works: readonly string[], kept = true): Check {
+function checked(text: string, works: readonly string[], kept = true): Check {
   const lead = /^([^:]+): /.exec(text)?.[1];
   const citations = works.map((evidenceId) => ({
     evidenceId,
@@ -25,10 +25,10 @@ function section(id: string, items: Check[][], rows: Check[] = []): Section<Chec
 }
 
 const [TRIAL, ITS, OTHER, LAST] = [
-  said('Headaches: the Freedonia trial found fewer of them.', ['w1']),
-  said('It was small.', ['w1']),
-  said('A cohort found no difference.', ['w2']),
-  said('Nausea: it was more frequent.', ['w1', 'w2']),
+  checked('Headaches: the Freedonia trial found fewer of them.', ['w1']),
+  checked('It was small.', ['w1']),
+  checked('A cohort found no difference.', ['w2']),
+  checked('Nausea: it was more frequent.', ['w1', 'w2']),
 ];
 const SECTIONS = [section('theme-1', [[TRIAL, ITS, OTHER], [LAST]])];
 const at = (sections: readonly Section<Check>[], check: Check) =>
@@ -40,7 +40,7 @@ const put = (where: Check | null, check: Check, sections = SECTIONS): Edit => ({
   at: where && at(sections, where),
   check,
 });
-const NEW = said('Half of them were men.', ['w1']);
+const NEW = checked('Half of them were men.', ['w1']);
 
 describe('a draft that is edited', () => {
   it('goes on with what is put in, behind what leans on the sentence before it', () => {
@@ -51,15 +51,15 @@ describe('a draft that is edited', () => {
   });
 
   it('has a new item behind that of its sentence where what is put in has a head', () => {
-    const headed = said('Who took part: half of them were men.', ['w1']);
+    const headed = checked('Who took part: half of them were men.', ['w1']);
     expect(texts(withEdits(SECTIONS, [put(TRIAL, headed)], []))[0]?.map(([first]) => first)).toEqual(
       [TRIAL, headed, LAST].map(({ claim }) => claim.text),
     );
   });
 
   it('goes on with a new item where what is put in next has no head', () => {
-    const headed = said('Who took part: half of them were men.', ['w1']);
-    const then = said('Most of them smoked.', ['w1']);
+    const headed = checked('Who took part: half of them were men.', ['w1']);
+    const then = checked('Most of them smoked.', ['w1']);
     const edited = withEdits(SECTIONS, [put(ITS, NEW), put(ITS, headed), put(ITS, then)], []);
     expect(texts(edited)[0]?.slice(0, 2)).toEqual([
       [TRIAL, ITS, NEW, OTHER].map(({ claim }) => claim.text),
@@ -73,12 +73,12 @@ describe('a draft that is edited', () => {
         .flat()
         .at(-1),
     ).toEqual([NEW.claim.text]);
-    const failed = withEdits(SECTIONS, [put(TRIAL, said('So.', [], false))], []);
+    const failed = withEdits(SECTIONS, [put(TRIAL, checked('So.', [], false))], []);
     expect(failed[0]?.items.at(-1)?.[0]).toMatchObject({ kept: false });
   });
 
   it('stands behind its table where its sentence is a row of it', () => {
-    const row = said('A: one | B: two', ['w1']);
+    const row = checked('A: one | B: two', ['w1']);
     const sections = [section('theme-1', SECTIONS[0]?.items ?? [], [row])];
     expect(texts(withEdits(sections, [put(row, NEW, sections)], []))[0]?.[0]).toEqual([NEW.claim.text]);
   });
@@ -90,24 +90,24 @@ describe('a draft that is edited', () => {
     // With what leans on it, it may go.
     expect(texts(withEdits(SECTIONS, [remove(ITS), remove(TRIAL)], []))[0]?.[0]).toEqual([OTHER.claim.text]);
     // Nor what something is put in behind that leans on it.
-    const leaning = put(ITS, said('It was short, too.', ['w1']));
+    const leaning = put(ITS, checked('It was short, too.', ['w1']));
     expect(texts(withEdits(SECTIONS, [remove(ITS), leaning], []))[0]?.[0]).toContain(ITS.claim.text);
     // The second of two that cite a work stays, unless the answer cites it.
     const both = [remove(OTHER), remove(LAST)];
     expect(texts(withEdits(SECTIONS, both, []))[0]?.flat()).toContain(LAST.claim.text);
     expect(texts(withEdits(SECTIONS, both, [OTHER.claim]))[0]?.flat()).not.toContain(LAST.claim.text);
-    const row = said('A: one | B: two', ['w1']);
+    const row = checked('A: one | B: two', ['w1']);
     const tabled = [section('theme-1', SECTIONS[0]?.items ?? [], [row])];
     expect(withEdits(tabled, [remove(row, tabled)], [])).toEqual(tabled);
   });
 
   it('has a sentence replaced by one that holds and keeps its works', () => {
     const replace = (check: Check): Edit => ({ op: 'replace', at: at(SECTIONS, OTHER), check });
-    const right = said('A small cohort found no difference.', ['w2', 'w3']);
+    const right = checked('A small cohort found no difference.', ['w2', 'w3']);
     expect(texts(withEdits(SECTIONS, [replace(right)], []))[0]?.[0]?.at(-1)).toBe(right.claim.text);
     expect(withEdits(SECTIONS, [replace({ ...right, kept: false })], [])).toEqual(SECTIONS);
     const alone = [section('theme-1', [[TRIAL, OTHER]])];
-    const other: Edit = { op: 'replace', at: at(alone, OTHER), check: said('Something else.', ['w1']) };
+    const other: Edit = { op: 'replace', at: at(alone, OTHER), check: checked('Something else.', ['w1']) };
     expect(withEdits(alone, [other], [])).toEqual(alone);
   });
 
@@ -119,7 +119,7 @@ describe('a draft that is edited', () => {
         fc.nat(99),
         fc.subarray(works, { minLength: 1 }),
       )
-      .map(([text, n, own]) => said(`${text} ${n}.`, own));
+      .map(([text, n, own]) => checked(`${text} ${n}.`, own));
     const draft = fc.array(fc.array(fc.array(sentence, { minLength: 1, maxLength: 4 }), { maxLength: 4 }), {
       maxLength: 3,
     });

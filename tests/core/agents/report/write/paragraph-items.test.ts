@@ -66,7 +66,7 @@ describe('a point of the answer that was lost', () => {
     ...checked('Nausea rose.'),
     claim: { ...checked('Nausea rose.').claim, citations: [F.nausea.citation] },
   };
-  const told = (...item: string[]) => {
+  const itemsOf = (...item: string[]) => {
     const section: Section<Check> = {
       id: 'theme-1',
       title: 'Attacks',
@@ -80,7 +80,7 @@ describe('a point of the answer that was lost', () => {
   };
 
   it('is told by what begins an item, with what goes on from it', () => {
-    expect(told('Attacks fell by 99 in one trial.', 'It was small.')).toEqual([
+    expect(itemsOf('Attacks fell by 99 in one trial.', 'It was small.')).toEqual([
       'Nausea rose.',
       'Attacks fell by 99 in one trial.',
       'It was small.',
@@ -88,10 +88,10 @@ describe('a point of the answer that was lost', () => {
   });
 
   it('is not told by a sentence out of an argument that speaks of what stands before it there', () => {
-    expect(told('The trial was blinded.', 'With attacks down by 99, it was too small to tell.')).toEqual([
+    expect(itemsOf('The trial was blinded.', 'With attacks down by 99, it was too small to tell.')).toEqual([
       'Nausea rose.',
     ]);
-    expect(told('The trial was blinded.', 'Attacks fell by 99 in adults.')).toEqual([
+    expect(itemsOf('The trial was blinded.', 'Attacks fell by 99 in adults.')).toEqual([
       'Nausea rose.',
       'Attacks fell by 99 in adults.',
     ]);

@@ -79,8 +79,8 @@ describe('a review in markdown', () => {
     ['an address', 'It fell <https://evil.example>. [F1]', 'https://evil.example'],
     ['a link in a head', '**[It fell](https://evil.example)** by much. [F1]', '(https://evil.example'],
   ])('keeps %s as it was written, so that its check refuses it', (_, text, kept) => {
-    const said = JSON.stringify(parseReview(`## Answer\n- ${text}\n\n## Attacks\n- Fewer. [F2]`));
-    expect(said).toContain(kept);
+    const parsed = JSON.stringify(parseReview(`## Answer\n- ${text}\n\n## Attacks\n- Fewer. [F2]`));
+    expect(parsed).toContain(kept);
   });
 
   it('loses no words of what stands in it', () => {
@@ -88,8 +88,8 @@ describe('a review in markdown', () => {
     fc.assert(
       fc.property(fc.array(fc.array(word, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 6 }), (items) => {
         const lines = items.map((words) => `- **${words[0]}:** ${words.join(' ')} [F1]`);
-        const said = JSON.stringify(parseReview(`## Answer\nYes. [F1]\n\n## Attacks\n${lines.join('\n')}`));
-        for (const words of items) expect(said).toContain(words.join(' '));
+        const parsed = JSON.stringify(parseReview(`## Answer\nYes. [F1]\n\n## Attacks\n${lines.join('\n')}`));
+        for (const words of items) expect(parsed).toContain(words.join(' '));
       }),
     );
   });
@@ -101,18 +101,18 @@ describe('a review in markdown', () => {
   });
 
   it('takes for certainties the table of them, and leaves prose on how sure something is a section', () => {
-    const said = parseReview(
+    const parsed = parseReview(
       `## Answer\nYes. [F1]\n\n## How certain is the benefit\nFairly. [F1]\n\n## Certainty\n| Result | Starts | Steps | Sources |\n|---|---|---|---|\n| It helps | high | none | [F1] |`,
     );
-    expect(said?.sections.map(({ title }) => title)).toEqual(['How certain is the benefit']);
-    expect(said?.certainty).toEqual([['It helps', 'high', 'none', '[F1]']]);
+    expect(parsed?.sections.map(({ title }) => title)).toEqual(['How certain is the benefit']);
+    expect(parsed?.certainty).toEqual([['It helps', 'high', 'none', '[F1]']]);
   });
 
   it('reads tables without bars at their ends, and headings that are underlined', () => {
-    const said = parseReview(
+    const parsed = parseReview(
       `## Answer\nYes. [F1]\n\nAttacks\n-------\n\nTrial | Fewer attacks\n--------|--------------\nA trial [F1] | 1.5 a month`,
     );
-    expect(said?.sections).toEqual([
+    expect(parsed?.sections).toEqual([
       {
         title: 'Attacks',
         blocks: [

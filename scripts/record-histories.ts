@@ -8,7 +8,7 @@ import type { PlanStep } from '#contract/plan-step.ts';
 import type { RunRequest } from '#contract/run-request.ts';
 import { TOOL_NAMES } from '#contract/search-record.ts';
 import type { RunControl } from '#core/ports/run-control.ts';
-import { HISTORIES, ofRun, readHistory, startTeller } from '#tests/core/runs/replay-history.ts';
+import { HISTORIES, ofRun, readHistory, startReplayer } from '#tests/core/runs/replay-history.ts';
 import {
   createMemoryLog,
   type MemoryLog,
@@ -139,13 +139,13 @@ async function namesWanted(all: readonly string[], named: readonly string[]): Pr
   const unknown = named.filter((name) => !all.includes(name));
   if (unknown.length > 0) throw new Error(`No such history: ${unknown.join(', ')}. There are: ${all.join(', ')}.`);
   if (named.length > 0) return new Set(named);
-  const { tellAgain, stop } = await startTeller();
+  const { replay, stop } = await startReplayer();
   const outdated: string[] = [];
   for (const name of all) {
     const isUnchanged = await Promise.resolve()
       .then(async () => {
         const history = readHistory(name);
-        const { end, appended, events } = await tellAgain(history);
+        const { end, appended, events } = await replay(history);
         return (
           end === 'ended' &&
           appended.length === 0 &&

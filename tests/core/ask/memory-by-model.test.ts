@@ -42,9 +42,9 @@ it.each(REQUESTS)(
     const names: string[] = [];
     const { events, view } = await run({
       request: { ...request, sources },
-      openNames: async (isSample, told) => {
+      openNames: async (isSample, named) => {
         expect(isSample).toBe(false);
-        names.push(...told.map(({ name }) => name));
+        names.push(...named.map(({ name }) => name));
         return [];
       },
     });

@@ -168,7 +168,7 @@ describe('memory as evidence', () => {
     ];
     expect(guided.view.searches.some(({ query }) => query.includes('[uid]'))).toBe(true);
     expect(guided.view.ask?.evaluation?.scores).toEqual(without.view.ask?.evaluation?.scores);
-    const told = ({ view }: typeof without) =>
+    const summaryOf = ({ view }: typeof without) =>
       Object.values(view.works)
         .map(({ id, quality, foundBy }) => ({
           id,
@@ -176,7 +176,7 @@ describe('memory as evidence', () => {
           found: foundBy.map(({ tool, query }) => `${tool} ${query}`),
         }))
         .sort((one, other) => (one.id < other.id ? -1 : 1));
-    expect(told(guided)).toEqual(told(without));
+    expect(summaryOf(guided)).toEqual(summaryOf(without));
     expect(guided.view.confidence).toBe(without.view.confidence);
     expect(guided.view.ask?.answered?.confidence).toEqual(without.view.ask?.answered?.confidence);
   });

@@ -79,8 +79,8 @@ describe('of several sentences', () => {
   });
 
   it('three together may give numbers that none gives alone', () => {
-    const told = ['Tea rose by 21.', 'Milk rose by 22.', 'Water rose by 23.'];
-    const check = (sentence: string) => checkSentence(sentence, work(told.join(' '))).claim.verdict;
+    const sentences = ['Tea rose by 21.', 'Milk rose by 22.', 'Water rose by 23.'];
+    const check = (sentence: string) => checkSentence(sentence, work(sentences.join(' '))).claim.verdict;
     expect(check('Tea rose by 21, milk by 22 and water by 23.')).toBe('unchecked');
     expect(check('Tea rose by 21, milk by 22 and water by 24.')).toBe('not_found');
   });

@@ -118,7 +118,7 @@ describe('citations that hold', () => {
 
   it('are never of a retracted work', () => {
     const notices = [{ kind: 'retraction' as const, date: null, source: 'fictional' }];
-    const { located: held, defect } = locateCitations([whole], new Map([[work.id, { ...work, notices }]]));
-    expect([held, defect]).toEqual([[], 'The cited work has been retracted.']);
+    const { located: usable, defect } = locateCitations([whole], new Map([[work.id, { ...work, notices }]]));
+    expect([usable, defect]).toEqual([[], 'The cited work has been retracted.']);
   });
 });

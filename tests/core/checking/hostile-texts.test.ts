@@ -47,9 +47,9 @@ describe('a megabyte of hostile text', () => {
         { id: '', text, verdict: 'unchecked', citations: [citation] },
         { model: { verdict: 'supported' }, evidence },
       );
-    const told = 'In 40 adults, velorimine cut attacks.';
+    const sentence = 'In 40 adults, velorimine cut attacks.';
     expect(fastestOf(() => settle(hostile, near))).toBeLessThan(MOST_MS);
-    expect(fastestOf(() => settle(told, near))).toBeLessThan(MOST_MS);
-    expect(fastestOf(() => settle(told, whole))).toBeLessThan(MOST_MS);
+    expect(fastestOf(() => settle(sentence, near))).toBeLessThan(MOST_MS);
+    expect(fastestOf(() => settle(sentence, whole))).toBeLessThan(MOST_MS);
   });
 });

@@ -8,15 +8,15 @@ const FOUND = 'Velorimine lowered weekly attacks of adults from 5 to 3.';
 const work = evidenceOf({ id: 'pmid:1', texts: { abstract: FOUND } });
 const evidence = new Map([[work.id, work]]);
 const citation = { evidenceId: work.id, field: 'abstract' as const, quote: FOUND, start: 0, end: FOUND.length };
-const said = (text: string, counts: number[] = []) => {
+const written = (text: string, counts: number[] = []) => {
   const claim: Claim = { id: '', text, verdict: 'unchecked', citations: [citation] };
   return { claim, counts };
 };
 const [QUOTED, WRONG, OPEN, COUNTED] = [
-  said(FOUND),
-  said('Attacks fell from 5 to 99.'),
-  said('Attacks fell in adults.'),
-  said('Attacks fell by 40 in a hundred.', [40]),
+  written(FOUND),
+  written('Attacks fell from 5 to 99.'),
+  written('Attacks fell in adults.'),
+  written('Attacks fell by 40 in a hundred.', [40]),
 ];
 
 it('asks a model only about what code can neither find nor refuse, and keeps the order', async () => {

@@ -19,10 +19,10 @@ const TRIALS = ['ZORBEX', 'VELOR-HF', 'QUANDIS', 'ALDERET-2', 'MIRTHOS'];
  */
 export function mutationsOf(text: string, known: string): Mutation[] {
   const trial = TRIALS[text.length % TRIALS.length] ?? '';
-  const told = text.charAt(0).toLowerCase() + text.slice(1);
+  const lowered = text.charAt(0).toLowerCase() + text.slice(1);
   return [
     ...numbers(text, known),
-    { kind: 'trial', text: `In ${trial}, ${told}` },
+    { kind: 'trial', text: `In ${trial}, ${lowered}` },
     {
       kind: 'identifier',
       text: `${text.replace(/[.\s]+$/, '')} (NCT0${String(1_000_000 + text.length * 7919).slice(-7)}).`,

@@ -74,10 +74,10 @@ describe('a number of a sentence', () => {
 
   it('is found in every text that gives it, and told in every other', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 101, max: 999_999 }), fc.integer({ min: 101, max: 999_999 }), (given, said) => {
+      fc.property(fc.integer({ min: 101, max: 999_999 }), fc.integer({ min: 101, max: 999_999 }), (given, stated) => {
         expect(strangeIn(`Of ${given} adults all slept.`, `We enrolled ${given} adults.`)).toBeNull();
-        if (Math.abs(given - said) > 0.06 * given && said > 2_100)
-          expect(strangeIn(`Of ${said} adults all slept.`, `We enrolled ${given} adults.`)).toBe(String(said));
+        if (Math.abs(given - stated) > 0.06 * given && stated > 2_100)
+          expect(strangeIn(`Of ${stated} adults all slept.`, `We enrolled ${given} adults.`)).toBe(String(stated));
       }),
     );
   });

@@ -27,7 +27,7 @@ const claimOn = (at: number, text: string, more: Citation[] = []): Claim => ({
 });
 const settled = (claim: Claim, verdict: ModelVerdict | null) =>
   verdictOn(claim, { model: verdict && { verdict }, evidence });
-const TOLD = 'Given velorimine, adults had fewer attacks a week than with placebo.';
+const SENTENCE = 'Given velorimine, adults had fewer attacks a week than with placebo.';
 
 describe('the verdict on a sentence', () => {
   it('is supported word for word without a model, and against one', () => {
@@ -36,13 +36,13 @@ describe('the verdict on a sentence', () => {
   });
 
   it('is otherwise what the model says, whatever the words', () => {
-    for (const verdict of MODEL_VERDICTS) expect(settled(claimOn(0, TOLD), verdict).verdict).toBe(verdict);
-    expect(settled(claimOn(0, TOLD), 'supported')).toMatchObject({ basis: 'meaning' });
-    expect(settled(claimOn(0, TOLD), 'partly').reason).toMatch(/\.$/);
+    for (const verdict of MODEL_VERDICTS) expect(settled(claimOn(0, SENTENCE), verdict).verdict).toBe(verdict);
+    expect(settled(claimOn(0, SENTENCE), 'supported')).toMatchObject({ basis: 'meaning' });
+    expect(settled(claimOn(0, SENTENCE), 'partly').reason).toMatch(/\.$/);
   });
 
   it('is open where no model has read it', () => {
-    expect(settled(claimOn(0, TOLD), null)).toMatchObject({ verdict: 'unchecked', reason: expect.any(String) });
+    expect(settled(claimOn(0, SENTENCE), null)).toMatchObject({ verdict: 'unchecked', reason: expect.any(String) });
   });
 
   it.each([
@@ -57,7 +57,7 @@ describe('the verdict on a sentence', () => {
   });
 
   it('is refused where its quote does not stand in the work, or the work is retracted', () => {
-    const wrong = { ...claimOn(0, TOLD), citations: [{ ...citationOf(0), quote: 'Velorimine cured everybody.' }] };
+    const wrong = { ...claimOn(0, SENTENCE), citations: [{ ...citationOf(0), quote: 'Velorimine cured everybody.' }] };
     expect(settled(wrong, 'supported')).toMatchObject({ verdict: 'not_found', citations: [] });
     const retracted = new Map(
       works.map((work) => [
@@ -65,7 +65,7 @@ describe('the verdict on a sentence', () => {
         { ...work, notices: [{ kind: 'retraction' as const, date: null, source: 'PubMed' }] },
       ]),
     );
-    expect(verdictOn(claimOn(0, TOLD), { model: { verdict: 'supported' }, evidence: retracted }).verdict).toBe(
+    expect(verdictOn(claimOn(0, SENTENCE), { model: { verdict: 'supported' }, evidence: retracted }).verdict).toBe(
       'not_found',
     );
   });
@@ -78,7 +78,9 @@ describe('the verdict on a sentence', () => {
   });
 
   it('keeps the works that say a part of it worth naming', () => {
-    const kept = settled(claimOn(0, TOLD, [citationOf(2)]), 'supported').citations.map(({ evidenceId }) => evidenceId);
+    const kept = settled(claimOn(0, SENTENCE, [citationOf(2)]), 'supported').citations.map(
+      ({ evidenceId }) => evidenceId,
+    );
     expect(kept).toEqual(['pmid:0']);
   });
 

@@ -76,14 +76,14 @@ describe('driveRun', () => {
             if (history.events.at(-1)?.type === 'cancelled') break;
           }
           expect(history.events.at(-1)).toEqual({ type: 'cancelled' });
-          const retold: RunEvent[] = [];
+          const replayed: RunEvent[] = [];
           const everything = { events: [], steps: history.steps };
           await driveRun({
             history: everything,
             run: orchestrator(delays, new Map()),
-            append: async (b) => void retold.push(...b.events),
+            append: async (b) => void replayed.push(...b.events),
           });
-          expect(retold).toEqual(history.events);
+          expect(replayed).toEqual(history.events);
         },
       ),
       { numRuns: 60 },
@@ -139,11 +139,11 @@ describe('driveRun', () => {
 
   it('writes nothing more after a write that failed, and ends with what it failed of', async () => {
     const attempts: LogBatch[] = [];
-    let told = 0;
+    let emitted = 0;
     async function* talkative(): AsyncGenerator<RunEvent> {
       for (let n = 0; n < 100; n += 1) {
         yield { type: 'thinking', agent: 'report', message: `${n}` };
-        told += 1;
+        emitted += 1;
         await new Promise((resolve) => setImmediate(resolve));
       }
       yield { type: 'cancelled' };
@@ -157,7 +157,7 @@ describe('driveRun', () => {
     await expect(driveRun({ history: { events: [], steps: [] }, run: talkative, append })).rejects.toBe(lost);
     expect(attempts).toHaveLength(2);
     // The orchestrator is not driven on for nothing.
-    expect(told).toBeLessThan(20);
+    expect(emitted).toBeLessThan(20);
   });
 
   it('writes nothing more either when the story ends while a write is failing', async () => {
@@ -196,10 +196,10 @@ describe('driveRun', () => {
   });
 
   it('keeps what a reader and the server have written between the stored events out of the comparison', async () => {
-    const told: RunEvent[] = [{ type: 'thinking', agent: 'planner', message: 'round 0' }];
+    const emitted: RunEvent[] = [{ type: 'thinking', agent: 'planner', message: 'round 0' }];
     const appended: LogBatch[] = [];
     const end = await driveRun({
-      history: { events: [...told, { type: 'paused' }, { type: 'resumed' }], steps: [] },
+      history: { events: [...emitted, { type: 'paused' }, { type: 'resumed' }], steps: [] },
       run: orchestrator([[0]], new Map()),
       append: async (batch) => void appended.push(batch),
     });
@@ -254,15 +254,15 @@ describe('driveRun', () => {
             history.events.push({ type: 'resumed' });
           }
           expect([...calls.values()].every((times) => times === 1)).toBe(true);
-          const told = history.events.filter(({ type }) => type !== 'paused' && type !== 'resumed');
-          const retold: RunEvent[] = [];
+          const uninterrupted = history.events.filter(({ type }) => type !== 'paused' && type !== 'resumed');
+          const replayed: RunEvent[] = [];
           await driveRun({
             history: { events: [], steps: history.steps },
             run: orchestrator(delays, new Map()),
-            append: async (batch) => void retold.push(...batch.events),
+            append: async (batch) => void replayed.push(...batch.events),
           });
-          expect(retold).toEqual(told);
-          expect(told.at(-1)).toEqual({ type: 'cancelled' });
+          expect(replayed).toEqual(uninterrupted);
+          expect(uninterrupted.at(-1)).toEqual({ type: 'cancelled' });
         },
       ),
       { numRuns: 60 },

@@ -12,9 +12,9 @@ function journalOf(recorded: readonly RecordedStep[]) {
 
 it('answers recorded steps in the order of recording, whatever the order in which they are asked for', async () => {
   const { journal, added } = journalOf([step('a', 1), step('b', 2), step('c', 3)]);
-  const told: string[] = [];
-  await Promise.all(['c', 'a', 'b'].map((key) => journal.step(key, never).then(() => told.push(key))));
-  expect(told).toEqual(['a', 'b', 'c']);
+  const resolved: string[] = [];
+  await Promise.all(['c', 'a', 'b'].map((key) => journal.step(key, never).then(() => resolved.push(key))));
+  expect(resolved).toEqual(['a', 'b', 'c']);
   expect(added).toEqual([]);
 });
 
@@ -45,9 +45,9 @@ it('begins nothing new while a recorded step is still to be answered', async () 
 
 it('sorts what it is given by the order of recording', async () => {
   const { journal, added } = journalOf([step('b', 2), step('c', 3), step('a', 1)]);
-  const told: string[] = [];
-  await Promise.all(['a', 'b', 'c'].map((key) => journal.step(key, never).then(() => told.push(key))));
-  expect(told).toEqual(['a', 'b', 'c']);
+  const resolved: string[] = [];
+  await Promise.all(['a', 'b', 'c'].map((key) => journal.step(key, never).then(() => resolved.push(key))));
+  expect(resolved).toEqual(['a', 'b', 'c']);
   await journal.step('new', async () => 1);
   expect(added).toEqual([{ key: 'new', order: 4, result: 1 }]);
 });
@@ -86,8 +86,8 @@ describe('a pause', () => {
     const slow = journal.step('slow', () => promise);
     await someTurns();
     isPaused = true;
-    const held = [journal.step('held', never), journal.step('held too', never)];
-    const refusals = Promise.allSettled(held);
+    const pending = [journal.step('held', never), journal.step('held too', never)];
+    const refusals = Promise.allSettled(pending);
     await new Promise((done) => setTimeout(done, 30));
     expect(onSuspend).not.toHaveBeenCalled();
     resolve('done');
@@ -108,10 +108,10 @@ describe('a pause', () => {
     const slow = journal.step('slow', () => promise);
     await someTurns();
     isPaused = true;
-    const held = journal.step('held', async () => 'begun');
+    const pending = journal.step('held', async () => 'begun');
     await someTurns();
     isPaused = false;
-    expect(await held).toBe('begun');
+    expect(await pending).toBe('begun');
     resolve('done');
     await slow;
     expect(onSuspend).not.toHaveBeenCalled();

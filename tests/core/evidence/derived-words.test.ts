@@ -18,9 +18,9 @@ describeWithSharedData('what is derived from a thousand structured abstracts', (
 
   it('stands word for word in the record', () => {
     for (const work of works) {
-      const said = [work.texts.abstract ?? '', work.title, ...work.meshTerms, ...work.publicationTypes];
+      const texts = [work.texts.abstract ?? '', work.title, ...work.meshTerms, ...work.publicationTypes];
       for (const derived of [deriveDesign(work), deriveSampleSize(work), derivePopulation(work)]) {
-        if (derived) expect(said.some((text) => text.includes(derived.from))).toBe(true);
+        if (derived) expect(texts.some((text) => text.includes(derived.from))).toBe(true);
       }
     }
   });

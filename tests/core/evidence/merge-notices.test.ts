@@ -84,7 +84,7 @@ const anyNotice = fc.record({
         'Notice',
       ),
     )
-    .map(([who, said]) => who + said),
+    .map(([who, text]) => who + text),
 });
 const unlike = fc.uniqueArray(anyNotice, { maxLength: 8, selector: (each) => JSON.stringify(each) });
 
@@ -119,14 +119,14 @@ it('takes retractions for one whose years follow each other, and none two years 
 });
 
 it('tells the sources of one notice in the order PubMed, Europe PMC, Crossref, and keeps its exactest date', () => {
-  const said = 'Retraction in: Fict J. 2022;9:1';
+  const text = 'Retraction in: Fict J. 2022;9:1';
   expect(
     mergeNotices([
-      notice('retraction', '2022-03', `Crossref: ${said}`),
-      notice('retraction', '2022-03-04', `Europe PMC: ${said}`),
-      notice('retraction', null, said),
+      notice('retraction', '2022-03', `Crossref: ${text}`),
+      notice('retraction', '2022-03-04', `Europe PMC: ${text}`),
+      notice('retraction', null, text),
     ]),
-  ).toEqual([notice('retraction', '2022-03-04', `PubMed, Europe PMC and Crossref: ${said}`)]);
+  ).toEqual([notice('retraction', '2022-03-04', `PubMed, Europe PMC and Crossref: ${text}`)]);
 });
 
 it('keeps no date of a notice that nobody dates, and takes the first of two equally exact ones', () => {
@@ -137,25 +137,25 @@ it('keeps no date of a notice that nobody dates, and takes the first of two equa
 });
 
 it('compares dates by their year, however exact each is', () => {
-  const told = (first: string, second: string) =>
+  const mergedOf = (first: string, second: string) =>
     mergeNotices([
       notice('correction', first, 'Erratum in: Fict J. 3:88'),
       notice('correction', second, 'Europe PMC: Corrected as told on the page of the journal'),
     ]);
-  expect(told('2024', '2024-03-02')).toHaveLength(1);
-  expect(told('2024-03-02', '2024-11')).toHaveLength(1);
-  expect(told('2024-03-02', '2024')[0]?.date).toBe('2024-03-02');
-  expect(told('2024-01-01', '2023-12-31')).toHaveLength(2);
+  expect(mergedOf('2024', '2024-03-02')).toHaveLength(1);
+  expect(mergedOf('2024-03-02', '2024-11')).toHaveLength(1);
+  expect(mergedOf('2024-03-02', '2024')[0]?.date).toBe('2024-03-02');
+  expect(mergedOf('2024-01-01', '2023-12-31')).toHaveLength(2);
 });
 
 it('takes a retraction for the same in years that follow each other, and no other notice', () => {
-  const told = (kind: Notice['kind'], first: string, second: string) =>
+  const mergedOf = (kind: Notice['kind'], first: string, second: string) =>
     mergeNotices([
       notice(kind, first, 'Told in: Fict J. 3:88'),
       notice(kind, second, 'Crossref: Told by the publisher, doi:10.5555/n.9'),
     ]).length;
-  expect(told('retraction', '2022', '2023-01')).toBe(1);
-  expect(told('retraction', '2023', '2022')).toBe(1);
-  expect(told('retraction', '2022', '2024')).toBe(2);
-  expect(told('concern', '2022', '2023')).toBe(2);
+  expect(mergedOf('retraction', '2022', '2023-01')).toBe(1);
+  expect(mergedOf('retraction', '2023', '2022')).toBe(1);
+  expect(mergedOf('retraction', '2022', '2024')).toBe(2);
+  expect(mergedOf('concern', '2022', '2023')).toBe(2);
 });

@@ -117,9 +117,9 @@ describe('which records are one work', () => {
   });
 
   it('joins two findings of one page although only one named the DOI', () => {
-    const told = record({ tool: 'search_web', ids: { doi: '10.1000/a', url: 'https://example.org/a' } });
+    const stated = record({ tool: 'search_web', ids: { doi: '10.1000/a', url: 'https://example.org/a' } });
     const omitted = record({ tool: 'search_web', ids: { url: 'http://www.example.org/a/' } });
-    expect(groupSizes(told, omitted)).toEqual([2]);
+    expect(groupSizes(stated, omitted)).toEqual([2]);
   });
 
   it('keeps papers apart that share a landing page', () => {

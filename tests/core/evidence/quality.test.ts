@@ -210,9 +210,9 @@ describe('the terms of the quality score', () => {
     [2016, 0.5, '10 years'],
     [2006, 0.25, '20 years'],
     [null, 0.25, '20 years'],
-  ])('count the year %s as %f: half for each ten years', (year, value, told) => {
+  ])('count the year %s as %f: half for each ten years', (year, value, part) => {
     expect(term('Recency', { year })).toBe(value);
-    expect(assessed({ year }).terms.find(({ name }) => name === 'Recency')?.reason).toContain(told);
+    expect(assessed({ year }).terms.find(({ name }) => name === 'Recency')?.reason).toContain(part);
   });
 
   it('weigh 0.4, 0.2, 0.15, 0.15 and 0.1', () => {

@@ -19,13 +19,13 @@ const foundBy = (id: string, ...found: [SearchRecord['tool'], string][]) =>
   evidenceOf({ id, foundBy: found.map(([tool, query]) => ({ tool, query, at: '', rank: 1 })) });
 
 it('searches are told by round, then source, then query', () => {
-  const told = inReportedOrder([
+  const ordered = inReportedOrder([
     search('search_web', 'a'),
     search('search_pubmed', 'b', { round: 2 }),
     search('search_pubmed', 'b'),
     search('search_pubmed', 'a'),
   ]).map(({ tool, query, round }) => `${round} ${tool} ${query}`);
-  expect(told).toEqual(['1 search_pubmed a', '1 search_pubmed b', '1 search_web a', '2 search_pubmed b']);
+  expect(ordered).toEqual(['1 search_pubmed a', '1 search_pubmed b', '1 search_web a', '2 search_pubmed b']);
 });
 
 it('a work is new to the first search in that order that found it, and to no failed one', () => {

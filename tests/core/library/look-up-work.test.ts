@@ -23,7 +23,7 @@ const workWith = (isMeant: (work: (typeof VELORIMINE_WORKS)[number]) => boolean)
   return work;
 };
 const ARTICLE = workWith(
-  ({ pmid, doi, pmcid, in: held }) => Boolean(pmid && doi && pmcid) && held.includes('europe_pmc'),
+  ({ pmid, doi, pmcid, in: indexes }) => Boolean(pmid && doi && pmcid) && indexes.includes('europe_pmc'),
 );
 const PREPRINT = workWith(({ arxiv }) => arxiv !== undefined);
 const TRIAL = workWith(({ trial }) => trial !== undefined);

@@ -114,10 +114,10 @@ describe('how much a work bears on a question', () => {
   });
 
   it('is trusted by the ten best alone', () => {
-    const beside = (count: number) =>
+    const unrelated = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, i): [string, string] => [`b${i}`, 'fish']));
-    expect(bearing({ ...beside(9), about: 'zebra' }, ['zebra'], [idea('zebra')]).about).toBeGreaterThan(0.9);
-    expect(bearing({ ...beside(10), about: 'zebra' }, ['zebra'], [idea('zebra')]).about).toBe(0);
+    expect(bearing({ ...unrelated(9), about: 'zebra' }, ['zebra'], [idea('zebra')]).about).toBeGreaterThan(0.9);
+    expect(bearing({ ...unrelated(10), about: 'zebra' }, ['zebra'], [idea('zebra')]).about).toBe(0);
   });
 
   it('is a quarter, about, for a work on the object alone, and full for one on the intervention alone', () => {

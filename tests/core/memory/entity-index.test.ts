@@ -30,7 +30,7 @@ function measure(pairs: readonly NamePair[]) {
 
 /** The second half is measured alone, and rules are not changed for it. */
 const LOOKED_AT = NAME_PAIRS.filter((_, at) => at % 2 === 0);
-const HELD_APART = NAME_PAIRS.filter((_, at) => at % 2 === 1);
+const TEST_PAIRS = NAME_PAIRS.filter((_, at) => at % 2 === 1);
 
 describe('names of one thing', () => {
   it('are at least 300 labelled pairs, of both kinds', () => {
@@ -41,7 +41,7 @@ describe('names of one thing', () => {
 
   it.each([
     ['looked at while the rules were made', LOOKED_AT],
-    ['held apart', HELD_APART],
+    ['held apart', TEST_PAIRS],
   ])('are linked, and names of two things are not: the half %s', (name, pairs) => {
     const { precision, recall, wrong } = measure(pairs);
     console.info(`${name}: ${pairs.length} pairs, precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`);

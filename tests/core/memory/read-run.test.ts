@@ -23,9 +23,11 @@ function history(name: string): RunView {
 }
 
 const EFFECT = history('rules-effect');
-const told = (view: RunView) => readRun(view, AT);
+const memoryOf = (view: RunView) => readRun(view, AT);
 const triples = (view: RunView) =>
-  (told(view)?.relations ?? []).map(({ subject, relation, object }) => `${subject.name} ${relation} ${object.name}`);
+  (memoryOf(view)?.relations ?? []).map(
+    ({ subject, relation, object }) => `${subject.name} ${relation} ${object.name}`,
+  );
 
 /** The run with one sentence in place of all it tells, cited from its first work. */
 function saying(text: string, more: Partial<Claim> = {}): RunView {
@@ -62,14 +64,14 @@ function asking(question: string): RunView {
 
 describe('what is learned of a run', () => {
   it('is one line that is complete in itself, with an absolute date, in 240 characters', () => {
-    const [entry] = told(judged(EFFECT))?.entries ?? [];
+    const [entry] = memoryOf(judged(EFFECT))?.entries ?? [];
     expect(entry?.text).toMatch(/^Does velorimine help in cluster headache\? \(22 November 2026\): probably yes/);
     expect(entry?.text.length).toBeLessThanOrEqual(240);
     expect(entry?.origin).toMatchObject({ runId: 'r1', at: AT, workTitle: expect.any(String) });
   });
 
   it('is of a digest what a work says, and no direction', () => {
-    const [entry] = told(EFFECT)?.entries ?? [];
+    const [entry] = memoryOf(EFFECT)?.entries ?? [];
     const [quoted] = EFFECT.answer?.claims ?? [];
     expect(quoted?.text).toBeTruthy();
     expect(entry?.text).toContain(quoted?.text);
@@ -89,7 +91,7 @@ describe('what is learned of a run', () => {
     const relation = { subject, relation: 'lowers', object: name('weekly attacks', 'outcome'), claimId: 'c1' };
     const memoryReading = { entities: [], relations: [relation], preferences: [], same: [] };
     const relationOf = (citations: ReturnType<typeof cited>[]) =>
-      told({ ...saying(lowered, { citations }), works, memoryReading })?.relations[0]?.origin;
+      memoryOf({ ...saying(lowered, { citations }), works, memoryReading })?.relations[0]?.origin;
     expect(relationOf([cited(id, 'document')])).toMatchObject({ documentIds: ['d1'] });
     // The abstract of the same work is published, and a second work says it too.
     expect(relationOf([cited(id, 'abstract')])).not.toHaveProperty('documentIds');
@@ -98,7 +100,7 @@ describe('what is learned of a run', () => {
 
   it('never cuts a sentence: one that does not fit is left out', () => {
     const long = `Velorimine reduced attacks ${'in many adults '.repeat(20)}but not in children.`;
-    const [entry] = told(judged(saying(long)))?.entries ?? [];
+    const [entry] = memoryOf(judged(saying(long)))?.entries ?? [];
     expect(entry?.text).toMatch(/: probably yes/);
     expect(entry?.text).not.toContain('many adults');
     expect(entry?.origin.sentence).toContain('many adults');
@@ -112,20 +114,20 @@ describe('what is learned of a run', () => {
       'Velorimine reduced weekly attacks; write to jane.doe@example.org for data.',
     ]) {
       expect(triples(saying(sentence)), sentence).toEqual([]);
-      expect(JSON.stringify(told(saying(sentence))?.entries), sentence).not.toContain('weekly attacks');
+      expect(JSON.stringify(memoryOf(saying(sentence))?.entries), sentence).not.toContain('weekly attacks');
     }
   });
 
   it('keeps no key, password or address that stood in the question', () => {
     for (const secret of ['sk-invented1234567890abcd', 'my password is hunter2secret', 'jane.doe@example.org']) {
-      const learned = told(asking(`Does velorimine help in cluster headache? ${secret}`));
+      const learned = memoryOf(asking(`Does velorimine help in cluster headache? ${secret}`));
       expect(JSON.stringify(learned), secret).not.toMatch(/sk-invented|hunter2|jane\.doe/);
     }
   });
 
   it('is nothing where a run has found nothing or did not come to an end', () => {
-    expect(told({ ...EFFECT, status: 'failed' })).toBeNull();
-    expect(told(history('rules-nothing-found'))?.entries ?? []).toEqual([]);
+    expect(memoryOf({ ...EFFECT, status: 'failed' })).toBeNull();
+    expect(memoryOf(history('rules-nothing-found'))?.entries ?? []).toEqual([]);
   });
 
   it('says of hypotheses which were confirmed and which were not supported', () => {
@@ -137,10 +139,10 @@ describe('what is learned of a run', () => {
       start: 0,
       end: 14,
     };
-    const held: Hypothesis = { ...ASSUMED, id: 'h1', confidence: 0.86, for: [quote], against: [] };
+    const confirmed: Hypothesis = { ...ASSUMED, id: 'h1', confidence: 0.86, for: [quote], against: [] };
     const fallen: Hypothesis = { ...ASSUMED, id: 'h2', confidence: 0.2, for: [], against: [quote] };
-    const open: Hypothesis = { ...held, id: 'h3', confidence: 0.6 };
-    const texts = told({ ...EFFECT, hypotheses: [held, fallen, open] })?.entries.filter(
+    const open: Hypothesis = { ...confirmed, id: 'h3', confidence: 0.6 };
+    const texts = memoryOf({ ...EFFECT, hypotheses: [confirmed, fallen, open] })?.entries.filter(
       ({ kind }) => kind === 'hypothesis',
     );
     expect(texts?.map(({ text }) => text)).toEqual([
@@ -151,8 +153,8 @@ describe('what is learned of a run', () => {
   });
 
   it('is no name and no relation where no model has read it', () => {
-    expect(told(EFFECT)?.entities.every(({ type }) => type === 'work')).toBe(true);
-    expect(told(EFFECT)?.relations).toEqual([]);
+    expect(memoryOf(EFFECT)?.entities.every(({ type }) => type === 'work')).toBe(true);
+    expect(memoryOf(EFFECT)?.relations).toEqual([]);
   });
 
   it('is of a follow-up the question as it was understood, and of the same words about two things two questions', () => {
@@ -160,7 +162,7 @@ describe('what is learned of a run', () => {
       (question) => {
         const understood = { question, by: 'model' as const, fromRunId: 'r0' };
         const ask = { understood, retrieval: null, evaluation: null, answered: null };
-        return told(judged({ ...asking('Why?'), ask }))?.entries[0];
+        return memoryOf(judged({ ...asking('Why?'), ask }))?.entries[0];
       },
     );
     expect(entries.map((entry) => entry?.text.split(' (')[0])).toEqual([
@@ -172,7 +174,7 @@ describe('what is learned of a run', () => {
   });
 
   it('knows the cited works by their identifiers', () => {
-    const works = told(EFFECT)?.entities.filter(({ type }) => type === 'work') ?? [];
+    const works = memoryOf(EFFECT)?.entities.filter(({ type }) => type === 'work') ?? [];
     expect(works.length).toBeGreaterThan(3);
     for (const { ids } of works) expect(Object.keys(ids).length).toBeGreaterThan(0);
   });

@@ -212,7 +212,7 @@ const FACTS: Fact[] = [
 ];
 
 /** Asked of the same things, so that naming the thing is not enough to find the fact. */
-const BESIDE = ['cost more than other choices', 'differ between countries', 'interact with alcohol'];
+const UNRELATED = ['cost more than other choices', 'differ between countries', 'interact with alcohol'];
 
 function learnedOf({ question, says, names }: Omit<Fact, 'later'>, runId: string): Learned {
   const origin: MemoryOrigin = {
@@ -234,10 +234,10 @@ function learnedOf({ question, says, names }: Omit<Fact, 'later'>, runId: string
 export const RECALL_FACTS: readonly { learned: Learned; questions: readonly string[] }[] = FACTS.flatMap(
   ({ later, ...fact }, at) => {
     const [subject] = fact.names;
-    const others = BESIDE.map((what, n) => {
+    const others = UNRELATED.map((what, n) => {
       const question = `Does ${subject?.[0]} ${what}?`;
-      const beside = { question, says: 'unclear. Reports were few.', names: fact.names.slice(0, 1) };
-      return { learned: learnedOf(beside, `beside-${at}-${n}`), questions: [] };
+      const unrelated = { question, says: 'unclear. Reports were few.', names: fact.names.slice(0, 1) };
+      return { learned: learnedOf(unrelated, `beside-${at}-${n}`), questions: [] };
     });
     return [{ learned: learnedOf(fact, `run-${at}`), questions: later }, ...others];
   },

@@ -124,14 +124,14 @@ describe('what is recalled', () => {
   });
 
   it('finds what stands one step away from a thing that is asked about by another name', async () => {
-    const told = 'The tablet lowered reported soreness within an hour.';
+    const fact = 'The tablet lowered reported soreness within an hour.';
     const learned = answer('Soreness after running (1 May 2026): yes.', {
       relations: [
         {
           subject: { name: 'paracetamol', type: 'drug' },
           relation: 'lowers',
           object: { name: 'soreness', type: 'outcome' },
-          origin: origin('run', told, { workTitle: 'A trial of tablets' }),
+          origin: origin('run', fact, { workTitle: 'A trial of tablets' }),
           validAt: null,
         },
       ],

@@ -18,8 +18,8 @@ it('is well-formed, and holds every sentence of the report', () => {
   expect(claims.length).toBeGreaterThan(0);
   const words = text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
   for (const claim of claims) {
-    const told = claimSentence(claim.text).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-    expect(words).toContain(told.slice(0, 40));
+    const escaped = claimSentence(claim.text).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+    expect(words).toContain(escaped.slice(0, 40));
   }
 });
 
@@ -53,7 +53,7 @@ it('quotes under a reference what it is cited for, once', () => {
 });
 
 it('prints the leads of verdict and advice once', async () => {
-  const said = (lead: string, text: string) => ({
+  const claimWith = (lead: string, text: string) => ({
     id: text,
     lead,
     text: `${lead}: ${text}`,
@@ -63,11 +63,11 @@ it('prints the leads of verdict and advice once', async () => {
       : [],
   });
   const claims = [
-    said('In short', 'It may help.'),
-    said('In short', 'Harm is unclear.'),
-    said('Dose', 'A likely reason is age, which no work tested (our reading).'),
-    said('For a decision – Try it', 'It may be tried.'),
-    said('For a decision', 'Look up what regulators say.'),
+    claimWith('In short', 'It may help.'),
+    claimWith('In short', 'Harm is unclear.'),
+    claimWith('Dose', 'A likely reason is age, which no work tested (our reading).'),
+    claimWith('For a decision – Try it', 'It may be tried.'),
+    claimWith('For a decision', 'Look up what regulators say.'),
   ];
   const answer = { ...report.answer, isWritten: true, claims } as NonNullable<typeof report.answer>;
   const document = readZip(await toDocx({ ...report, answer })).get('word/document.xml') ?? '';
@@ -124,9 +124,9 @@ it('gives every graded result with its steps, the direction and the count with i
     return [...document.matchAll(/<w:p>.*?<\/w:p>|<w:p\/>/g)].map(([p]) => p.replace(/<[^>]+>/g, ''));
   };
   for (const isWritten of [true, false]) {
-    const said = await wordsOf({ isWritten });
-    const at = said.indexOf('Certainty');
-    expect(said.slice(at + 1, at + 11)).toEqual([
+    const exported = await wordsOf({ isWritten });
+    const at = exported.indexOf('Certainty');
+    expect(exported.slice(at + 1, at + 11)).toEqual([
       'Suggested by the steps of GRADE; a person should confirm it.',
       'Result',
       'Certainty (suggested)',
@@ -138,8 +138,8 @@ it('gives every graded result with its steps, the direction and the count with i
       'low',
       'A cohort starts low. Indirectness -1 (changed by a reader): Other people.',
     ]);
-    expect(said).toContain(isWritten ? 'Direction of the findings: probably yes.' : 'Probably yes.');
-    expect(said.find((each) => each.startsWith('Of 5 studies on attacks'))).toMatch(
+    expect(exported).toContain(isWritten ? 'Direction of the findings: probably yes.' : 'Probably yes.');
+    expect(exported.find((each) => each.startsWith('Of 5 studies on attacks'))).toMatch(
       /A count of studies, each with one vote/,
     );
   }

@@ -94,8 +94,8 @@ describe('what each ranking adds to a rank', () => {
     expect(await share({ near: { best: 2, other: 1 } })).toBeCloseTo(0.25 / whole, 5);
     expect(await share({ pairs: { best: 2, other: 1 } })).toBeCloseTo(0.125 / whole, 5);
     expect(await share({ vectors: { best: 0.5, other: 0.25 } })).toBeCloseTo(0.2 / whole, 5);
-    const said = { words: { best: 2, other: 1 }, together: { best: 1, other: 0.5 } };
-    expect(await share(said)).toBeCloseTo((0.25 + 0.25) / whole, 5);
+    const weights = { words: { best: 2, other: 1 }, together: { best: 1, other: 0.5 } };
+    expect(await share(weights)).toBeCloseTo((0.25 + 0.25) / whole, 5);
   });
 
   it('is nothing for a vector that points the other way', async () => {

@@ -53,23 +53,25 @@ describe('the version that stands for the others', () => {
   const names = (pmid: string) => [{ relation: 'published_version' as const, ids: { pmid } }];
   const version = (pmid: string, given: Partial<SourceRecord> = {}) =>
     work({ ids: { pmid }, related: names('1'), peerReviewed: null, year: 2020, ...given });
-  const standing = (...works: ReturnType<typeof work>[]) =>
+  const representatives = (...works: ReturnType<typeof work>[]) =>
     linkVersions(works).map(({ representative }) => representative);
 
   it('is the peer reviewed one, though it is older', () => {
-    expect(standing(version('1', { year: 2024 }), version('2', { peerReviewed: true, year: 2001 }))).toEqual([
+    expect(representatives(version('1', { year: 2024 }), version('2', { peerReviewed: true, year: 2001 }))).toEqual([
       'pmid:2',
     ]);
   });
 
   it('is no other for review that is only unknown', () => {
-    expect(standing(version('1', { peerReviewed: false, year: 2021 }), version('2'))).toEqual(['pmid:1']);
-    expect(standing(version('1'), version('2', { peerReviewed: false, year: 2021 }))).toEqual(['pmid:2']);
+    expect(representatives(version('1', { peerReviewed: false, year: 2021 }), version('2'))).toEqual(['pmid:1']);
+    expect(representatives(version('1'), version('2', { peerReviewed: false, year: 2021 }))).toEqual(['pmid:2']);
   });
 
   it('is the newest of several that are, then the first by id', () => {
-    expect(standing(version('1'), version('2', { year: 2021 }), version('3', { year: null }))).toEqual(['pmid:2']);
-    expect(standing(version('3'), version('1'), version('2'))).toEqual(['pmid:1']);
+    expect(representatives(version('1'), version('2', { year: 2021 }), version('3', { year: null }))).toEqual([
+      'pmid:2',
+    ]);
+    expect(representatives(version('3'), version('1'), version('2'))).toEqual(['pmid:1']);
   });
 
   it('stands among members in the order of their ids', () => {

@@ -34,8 +34,8 @@ describe('the terms of a work', () => {
         expect(some.length).toBe(whole.length);
         const kept = [...whole.pairs].filter(([pair]) => pair.split(' ').every((stem) => only.has(stem)));
         expect(listed(some.pairs)).toEqual(listed(new Map(kept)));
-        const held = whole.passages.map((passage) => [...passage].filter((stem) => only.has(stem)).join());
-        expect(some.passages.map((passage) => [...passage].join())).toEqual(held.filter(Boolean));
+        const expected = whole.passages.map((passage) => [...passage].filter((stem) => only.has(stem)).join());
+        expect(some.passages.map((passage) => [...passage].join())).toEqual(expected.filter(Boolean));
       }),
     );
   });

@@ -190,7 +190,7 @@ describe('code decides, the manager suggests', () => {
   });
 
   it('has the judge asked again only about new evidence, and no search agent told to write', async () => {
-    const told: string[] = [];
+    const instructions: string[] = [];
     const { events } = await runTeam({
       decide: (round) =>
         round === 1
@@ -200,7 +200,7 @@ describe('code decides, the manager suggests', () => {
             : { to: round < 5 ? 'judge' : 'report', instruction: 'Write it.' },
       engine: scriptedEngine({ judge: () => ({ gaps: [], nextQueries: ['velorimine in children'] }) }),
       gather: async (turn) => {
-        told.push([turn.instruction, ...turn.missing].join(' '));
+        instructions.push([turn.instruction, ...turn.missing].join(' '));
         await turn.ask({ tool: 'search_pubmed', query: `query ${turn.round}`, why: 'scripted' });
         return '';
       },
@@ -216,7 +216,7 @@ describe('code decides, the manager suggests', () => {
       'search',
       'search',
     ]);
-    expect(told.slice(1).join()).not.toContain('Write it');
+    expect(instructions.slice(1).join()).not.toContain('Write it');
   });
 
   it('makes a search once in a run, however it is spelt, and tells what it found and what was kept of it', async () => {
@@ -249,7 +249,7 @@ describe('code decides, the manager suggests', () => {
 
   it('does not let an old assessment approve what was found since', async () => {
     let judged = 0;
-    let said = false;
+    let hasSent = false;
     const judge = () => {
       judged += 1;
       return judged === 1 ? content : {};
@@ -257,7 +257,7 @@ describe('code decides, the manager suggests', () => {
     const { events } = await runTeam({
       // The judge approves in the second round; a late word of the reader keeps the team at work, and more is found.
       decide: (round) => {
-        if (round === 2) said = true;
+        if (round === 2) hasSent = true;
         return round === 2 ? { to: 'judge' } : { to: 'search', instruction: `Part ${round}` };
       },
       engine: scriptedEngine({ judge }),
@@ -268,7 +268,7 @@ describe('code decides, the manager suggests', () => {
       ],
       control: {
         inbox: async (after) => ({
-          messages: said && after === 0 ? [{ id: 1, text: 'Also children.' }] : [],
+          messages: hasSent && after === 0 ? [{ id: 1, text: 'Also children.' }] : [],
           writeNow: false,
         }),
         planDecision: async () => null,
@@ -345,16 +345,16 @@ describe('the reader', () => {
   });
 
   it('is heard once more before the run is done, and keeps the team at work where rounds are left', async () => {
-    let said = false;
+    let hasSent = false;
     const { events } = await runTeam({
       decide: (round) => {
-        if (round === 2) said = true;
+        if (round === 2) hasSent = true;
         return searchThenJudge(round);
       },
       engine: contentJudge,
       control: {
         inbox: async (after) => ({
-          messages: said && after === 0 ? [{ id: 1, text: 'Also children.' }] : [],
+          messages: hasSent && after === 0 ? [{ id: 1, text: 'Also children.' }] : [],
           writeNow: false,
         }),
         planDecision: async () => null,
@@ -365,14 +365,14 @@ describe('the reader', () => {
   });
 
   it('is told when her message came too late to be acted on', async () => {
-    let said = false;
+    let hasSent = false;
     const { events } = await runTeam({
       decide: () => {
-        said = true;
+        hasSent = true;
         return SEARCH;
       },
       control: {
-        inbox: async () => ({ messages: said ? [{ id: 1, text: 'Also children.' }] : [], writeNow: false }),
+        inbox: async () => ({ messages: hasSent ? [{ id: 1, text: 'Also children.' }] : [], writeNow: false }),
         planDecision: async () => null,
       },
       request: { maxRounds: 1 },

@@ -21,9 +21,9 @@ const plan = parsedAs({
 });
 
 const all = async (events: AsyncGenerator<RunEvent, unknown>): Promise<RunEvent[]> => {
-  const told: RunEvent[] = [];
-  for (let next = await events.next(); !next.done; next = await events.next()) told.push(next.value);
-  return told;
+  const emitted: RunEvent[] = [];
+  for (let next = await events.next(); !next.done; next = await events.next()) emitted.push(next.value);
+  return emitted;
 };
 const typesOf = (events: readonly RunEvent[]) => events.map(({ type }) => type);
 

@@ -15,7 +15,7 @@ interface Case {
   screening?: Partial<Screening>;
 }
 
-function besideOf(cases: readonly Case[]): string[] {
+function contextOf(cases: readonly Case[]): string[] {
   const works = new Map(
     cases.flatMap(({ name, work }) =>
       work === null ? [] : [[name, evidenceOf({ id: name, texts: { abstract: `${name} was studied.` }, ...work })]],
@@ -42,9 +42,9 @@ function besideOf(cases: readonly Case[]): string[] {
 }
 
 it('is what a model read as background, the most useful first, and no more than six', () => {
-  expect(besideOf([{ name: 'a' }, { name: 'b', reading: { relevance: 0.4 } }])).toEqual(['b', 'a']);
-  expect(besideOf([{ name: 'a' }, { name: 'b', screening: { relevance: 0.3 } }])).toEqual(['b', 'a']);
-  expect(besideOf(Array.from({ length: 9 }, (_, at) => ({ name: `w${at}` })))).toHaveLength(6);
+  expect(contextOf([{ name: 'a' }, { name: 'b', reading: { relevance: 0.4 } }])).toEqual(['b', 'a']);
+  expect(contextOf([{ name: 'a' }, { name: 'b', screening: { relevance: 0.3 } }])).toEqual(['b', 'a']);
+  expect(contextOf(Array.from({ length: 9 }, (_, at) => ({ name: `w${at}` })))).toHaveLength(6);
 });
 
 it.each<[string, Case]>([
@@ -60,5 +60,5 @@ it.each<[string, Case]>([
     { name: 'a', work: { notices: [{ kind: 'retraction', date: null, source: 'PubMed: Retracted Publication' }] } },
   ],
 ])('is no work that %s', (_, one) => {
-  expect(besideOf([one])).toEqual([]);
+  expect(contextOf([one])).toEqual([]);
 });

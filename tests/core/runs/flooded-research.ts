@@ -16,7 +16,7 @@ export interface Measurement {
   failedSearches: number;
 }
 
-async function tell(world: ChildProcess, order: FaultOrder): Promise<void> {
+async function sendOrder(world: ChildProcess, order: FaultOrder): Promise<void> {
   world.send(order);
   await once(world, 'message');
 }
@@ -41,9 +41,9 @@ const run = async () => runToEnd(await researchWorld(env), startedEvent());
 for (let warmUp = 0; warmUp < 4; warmUp += 1) await run();
 for (const place of PLACES) {
   const { peak: usual } = await peakOf(run);
-  await tell(world, { place, kind: '300 MB body' });
+  await sendOrder(world, { place, kind: '300 MB body' });
   const { peak, result } = await peakOf(run);
-  await tell(world, { place, kind: null });
+  await sendOrder(world, { place, kind: null });
   const failedSearches = result.events.filter((event) => event.type === 'source_failed').length;
   process.send?.({ place, grownMegabytes: peak - usual, failedSearches } satisfies Measurement);
 }

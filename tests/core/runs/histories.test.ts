@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HISTORIES, ofRun, readHistory, startTeller } from './replay-history.ts';
+import { HISTORIES, ofRun, readHistory, startReplayer } from './replay-history.ts';
 
 /**
  * Runs as they were stored, told again by the code of today. Where they are told differently, runs that are under way when
@@ -15,17 +15,17 @@ const HINT =
   'Runs under way cannot be continued after such an update (decision 2). Intended? node scripts/run.mjs scripts/record-histories.ts';
 const MOST_BYTES = 150 * 1024;
 
-let teller: Awaited<ReturnType<typeof startTeller>>;
+let replayer: Awaited<ReturnType<typeof startReplayer>>;
 
 beforeAll(async () => {
-  teller = await startTeller();
+  replayer = await startReplayer();
 }, 60_000);
-afterAll(() => teller.stop());
+afterAll(() => replayer.stop());
 
 describe('a stored history', () => {
   it.each(NAMES)('is told again to its last event, and nothing is asked or written: %s', async (name) => {
     const history = readHistory(name);
-    const again = await teller.tellAgain(history).catch((error: Error) => {
+    const again = await replayer.replay(history).catch((error: Error) => {
       error.message += `\n${HINT}`;
       throw error;
     });
@@ -56,13 +56,13 @@ describe('a history that is not the story of this code', () => {
   it('is noticed when an event is another', async () => {
     const { events, steps } = history();
     const changed = events.map((event) => (event.type === 'handoff' ? { ...event, instruction: 'Sing.' } : event));
-    await expect(teller.tellAgain({ events: changed, steps })).rejects.toMatchObject({ code: 'replay_diverged' });
+    await expect(replayer.replay({ events: changed, steps })).rejects.toMatchObject({ code: 'replay_diverged' });
   });
 
   it('is noticed when the answer of a model is missing', async () => {
     const { events, steps } = history();
     const last = steps.toSorted((a, b) => a.order - b.order).findLast(({ key }) => key.startsWith('model/'));
     const missing = { events, steps: steps.filter((step) => step !== last) };
-    await expect(teller.tellAgain(missing)).rejects.toMatchObject({ code: 'replay_diverged' });
+    await expect(replayer.replay(missing)).rejects.toMatchObject({ code: 'replay_diverged' });
   });
 });

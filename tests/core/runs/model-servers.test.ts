@@ -49,7 +49,7 @@ const of = <T extends RunEventType>(events: readonly RunEvent[], type: T) =>
   events.filter((event): event is RunEventOf<T> => event.type === type);
 
 /** What a reader reads: how often a model was asked, and what it counted, is a server's own. */
-function told(report: Report | undefined): unknown {
+function comparable(report: Report | undefined): unknown {
   return comparableReport({ ...report, usage: null } as unknown as Report);
 }
 
@@ -71,7 +71,7 @@ describe('a run on a server with a quirk says what it says on one without', () =
       const { events, report } = await runWith(quirk);
       expect(front.shown + front.refused).toBeGreaterThan(0);
       expect(of(events, 'model_problem')).toEqual([]);
-      expect(told(report)).toEqual(told(plain.report));
+      expect(comparable(report)).toEqual(comparable(plain.report));
     });
 });
 

@@ -27,14 +27,14 @@ export function readHistory(name: string): RunHistory {
 export const ofRun = ({ events }: RunHistory) => events.filter(({ type }) => !isWrittenByServer(type));
 
 /** Tells stored runs again by the code of today, where nothing and nobody answers any more. */
-export async function startTeller() {
+export async function startReplayer() {
   const nowhere = await startSource({ latencyMs: 0, answer: () => ({ status: 500, type: 'text/plain', body: '' }) });
   const orchestrate = await researchWorld({
     ...Object.fromEntries(Object.keys(REAL_ADDRESSES).map((name) => [name, nowhere.origin])),
     PAGE_FETCH_ALLOW: nowhere.origin,
   });
 
-  async function tellAgain(history: RunHistory) {
+  async function replay(history: RunHistory) {
     const [started] = history.events;
     if (started?.type !== 'started') throw new Error('A history begins with the start of its run.');
     const asked: string[] = [];
@@ -76,5 +76,5 @@ export async function startTeller() {
     return { events, appended, asked: [...asked, ...nowhere.requests.map(({ path }) => path)], end };
   }
 
-  return { tellAgain, stop: () => nowhere.stop() };
+  return { replay, stop: () => nowhere.stop() };
 }

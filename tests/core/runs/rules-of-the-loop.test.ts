@@ -32,10 +32,10 @@ describe('stalls', () => {
 });
 
 describe('a loop', () => {
-  const said = <T>(answer: T) => ({ answer, reason: '' });
+  const judged = <T>(answer: T) => ({ answer, reason: '' });
   const next = (to: 'search' | 'judge', instruction: string) => ({
-    nextSpeaker: said(to),
-    instruction: said(instruction),
+    nextSpeaker: judged(to),
+    instruction: judged(instruction),
   });
   const thread = [
     { to: 'judge', instruction: 'Judge it.', report: '' },
@@ -121,10 +121,10 @@ describe('what a run is expected to take', () => {
   });
 
   it('may use as many tokens as the documentation says, by depth', () => {
-    const said = DEPTHS.map((depth) => DEFAULT_TOKENS[depth].toLocaleString('en-GB'));
+    const budgets = DEPTHS.map((depth) => DEFAULT_TOKENS[depth].toLocaleString('en-GB'));
     const configuration = fs.readFileSync('docs/configuration.md', 'utf8');
     expect(configuration).toContain(
-      `Quick, standard and deep runs may use ${said[0]}, ${said[1]} and ${said[2]} tokens`,
+      `Quick, standard and deep runs may use ${budgets[0]}, ${budgets[1]} and ${budgets[2]} tokens`,
     );
   });
 
@@ -153,44 +153,44 @@ describe('what a run is expected to take', () => {
 });
 
 describe('a work outside the filters', () => {
-  const told = (filters: Partial<typeof NO_FILTERS>, more: Parameters<typeof evidenceOf>[0] | object = {}) =>
+  const reasonFor = (filters: Partial<typeof NO_FILTERS>, more: Parameters<typeof evidenceOf>[0] | object = {}) =>
     outsideFilters(evidenceOf({ id: 'a', year: 2010, ...more }), { ...NO_FILTERS, ...filters });
   const design = (value: 'cohort' | 'unknown' | 'animal' | 'in_vitro') => ({ design: { value, from: '', basis: '' } });
 
   it('is one published before or after the years, not in them', () => {
-    expect(told({ fromYear: 2011 })).toContain('before 2011');
-    expect(told({ fromYear: 2010, toYear: 2010 })).toBeNull();
-    expect(told({ toYear: 2009 })).toContain('after 2009');
-    expect(told({ fromYear: 2011, toYear: 2012 }, { year: null })).toBeNull();
+    expect(reasonFor({ fromYear: 2011 })).toContain('before 2011');
+    expect(reasonFor({ fromYear: 2010, toYear: 2010 })).toBeNull();
+    expect(reasonFor({ toYear: 2009 })).toContain('after 2009');
+    expect(reasonFor({ fromYear: 2011, toYear: 2012 }, { year: null })).toBeNull();
   });
 
   it('is one of another design, where its design is known', () => {
-    expect(told({ designs: ['randomised_trial'] }, design('cohort'))).toContain('design');
-    expect(told({ designs: ['randomised_trial', 'cohort'] }, design('cohort'))).toBeNull();
-    expect(told({ designs: ['randomised_trial'] }, design('unknown'))).toBeNull();
+    expect(reasonFor({ designs: ['randomised_trial'] }, design('cohort'))).toContain('design');
+    expect(reasonFor({ designs: ['randomised_trial', 'cohort'] }, design('cohort'))).toBeNull();
+    expect(reasonFor({ designs: ['randomised_trial'] }, design('unknown'))).toBeNull();
   });
 
   it('is one without people where people are asked for', () => {
     for (const more of [design('animal'), design('in_vitro'), { meshTerms: ['Animals'] }]) {
-      expect(told({ humansOnly: true }, more)).toContain('not a study of people');
-      expect(told({}, more)).toBeNull();
+      expect(reasonFor({ humansOnly: true }, more)).toContain('not a study of people');
+      expect(reasonFor({}, more)).toBeNull();
     }
-    expect(told({ humansOnly: true }, { meshTerms: ['Animals', 'Humans'] })).toBeNull();
-    expect(told({ humansOnly: true })).toBeNull();
+    expect(reasonFor({ humansOnly: true }, { meshTerms: ['Animals', 'Humans'] })).toBeNull();
+    expect(reasonFor({ humansOnly: true })).toBeNull();
   });
 
   it('is one with a translated title where only English is asked for', () => {
     const title = '[Velorimin bei Kopfschmerz].';
-    expect(told({ languages: ['en'] }, { title })).toContain('another language');
-    expect(told({ languages: ['en'] }, { title: ` ${title} ` })).toContain('another language');
-    expect(told({ languages: ['en', 'de'] }, { title })).toBeNull();
-    expect(told({ languages: ['en'] }, { title: 'Velorimine [a review]' })).toBeNull();
-    expect(told({}, { title })).toBeNull();
+    expect(reasonFor({ languages: ['en'] }, { title })).toContain('another language');
+    expect(reasonFor({ languages: ['en'] }, { title: ` ${title} ` })).toContain('another language');
+    expect(reasonFor({ languages: ['en', 'de'] }, { title })).toBeNull();
+    expect(reasonFor({ languages: ['en'] }, { title: 'Velorimine [a review]' })).toBeNull();
+    expect(reasonFor({}, { title })).toBeNull();
   });
 });
 
 describe('a work in another language', () => {
-  const told = (languages: string[], more: object) =>
+  const reasonFor = (languages: string[], more: object) =>
     outsideFilters(evidenceOf({ id: 'a', year: 2010, ...more }), { ...NO_FILTERS, languages });
   const GERMAN = {
     title: 'Velorimin bei der Harlow-Krankheit und der Schlaf',
@@ -205,24 +205,24 @@ describe('a work in another language', () => {
   };
 
   it('is outside by what its sources say, whatever language was asked for', () => {
-    expect(told(['de'], { languages: ['en'] })).toContain('another language');
-    expect(told(['en'], { languages: ['de'], ...ENGLISH })).toContain('another language');
-    expect(told(['fr', 'de'], { languages: ['de', 'en'] })).toBeNull();
+    expect(reasonFor(['de'], { languages: ['en'] })).toContain('another language');
+    expect(reasonFor(['en'], { languages: ['de'], ...ENGLISH })).toContain('another language');
+    expect(reasonFor(['fr', 'de'], { languages: ['de', 'en'] })).toBeNull();
   });
 
   it('is outside by its own words where no source says', () => {
-    expect(told(['de'], ENGLISH)).toContain('another language');
-    expect(told(['en'], GERMAN)).toContain('another language');
-    expect(told(['de'], GERMAN)).toBeNull();
-    expect(told(['en'], ENGLISH)).toBeNull();
-    expect(told(['fr'], { title: 'Вельоримин при болезни Харлоу', texts: {} })).toContain('another language');
+    expect(reasonFor(['de'], ENGLISH)).toContain('another language');
+    expect(reasonFor(['en'], GERMAN)).toContain('another language');
+    expect(reasonFor(['de'], GERMAN)).toBeNull();
+    expect(reasonFor(['en'], ENGLISH)).toBeNull();
+    expect(reasonFor(['fr'], { title: 'Вельоримин при болезни Харлоу', texts: {} })).toContain('another language');
   });
 
   it('is not outside where its language cannot be told, or passes for one that it may be', () => {
-    expect(told(['de'], { title: 'Velorimine', texts: {} })).toBeNull();
-    expect(told(['sv'], GERMAN)).toBeNull();
-    expect(told(['ru'], { title: 'Вельоримин при болезни Харлоу', texts: {} })).toBeNull();
-    expect(told(['sv'], ENGLISH)).toContain('another language');
+    expect(reasonFor(['de'], { title: 'Velorimine', texts: {} })).toBeNull();
+    expect(reasonFor(['sv'], GERMAN)).toBeNull();
+    expect(reasonFor(['ru'], { title: 'Вельоримин при болезни Харлоу', texts: {} })).toBeNull();
+    expect(reasonFor(['sv'], ENGLISH)).toContain('another language');
   });
 });
 
@@ -230,10 +230,10 @@ describe('a run at rest', () => {
   const plan = (awaitsApproval: boolean) => ({ type: 'plan_ready', awaitsApproval }) as never;
 
   it('is one whose last word of the server is a pause', () => {
-    const said = { type: 'thinking', agent: 'search', message: '' } as const;
-    expect(isResting([said, { type: 'paused' }, said])).toBe(true);
-    expect(isResting([{ type: 'paused' }, said, { type: 'resumed' }])).toBe(false);
-    expect(isResting([said])).toBe(false);
+    const thinking = { type: 'thinking', agent: 'search', message: '' } as const;
+    expect(isResting([thinking, { type: 'paused' }, thinking])).toBe(true);
+    expect(isResting([{ type: 'paused' }, thinking, { type: 'resumed' }])).toBe(false);
+    expect(isResting([thinking])).toBe(false);
   });
 
   it('has an open plan until the last one shown is decided on', () => {

@@ -54,8 +54,8 @@ describe('the end of a run', () => {
 
   it('comes after one plan, told before the first round, and why each round was made', async () => {
     const events = await runScripted({ catalog: [endless()], request: { maxRounds: 2 } });
-    const told = events.map(({ type }) => type).filter((type) => type === 'plan_ready' || type === 'round_started');
-    expect(told).toEqual(['plan_ready', 'round_started', 'round_started']);
+    const order = events.map(({ type }) => type).filter((type) => type === 'plan_ready' || type === 'round_started');
+    expect(order).toEqual(['plan_ready', 'round_started', 'round_started']);
     expect(ofType(events, 'round_started').map(({ why }) => why)).toEqual(['first searches', 'more trials']);
   });
 

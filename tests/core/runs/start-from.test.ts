@@ -121,10 +121,10 @@ it('takes eighty works over, those that the giver put first', async () => {
     journal: { step: (_: string, execute: () => Promise<unknown>) => execute() },
     signal: new AbortController().signal,
   };
-  const told: RunEvent[] = [];
-  for await (const event of startFrom(run as never, { memory } as never)) told.push(event);
+  const emitted: RunEvent[] = [];
+  for await (const event of startFrom(run as never, { memory } as never)) emitted.push(event);
   expect(stored).toEqual(Array.from({ length: 80 }, (_, i) => String(i + 1)));
-  expect(told).toEqual([{ type: 'works_taken_over', fromRuns: ['earlier'], works: 0 }]);
+  expect(emitted).toEqual([{ type: 'works_taken_over', fromRuns: ['earlier'], works: 0 }]);
 });
 
 it('is cancelled with its run while it waits for them, and goes on without them otherwise', async () => {
@@ -137,9 +137,9 @@ it('is cancelled with its run while it waits for them, and goes on without them 
       journal: { step: (_: string, execute: () => Promise<unknown>) => execute() },
       signal: end.signal,
     };
-    const told: RunEvent[] = [];
-    for await (const event of startFrom(run as never, { memory } as never)) told.push(event);
-    return told;
+    const emitted: RunEvent[] = [];
+    for await (const event of startFrom(run as never, { memory } as never)) emitted.push(event);
+    return emitted;
   };
   const broken = async () => {
     throw new Error('It is broken.');

@@ -66,8 +66,8 @@ it('everybody is given the works as they were read, and the view shows them so',
 
 it('what was read of a study is kept in the log, and a log from before it is read as it was', async () => {
   const { events } = await readRun();
-  const told = events.find((event) => event.type === 'works_read');
-  expect(runEvent.parse(JSON.parse(JSON.stringify(told)))).toEqual(told);
+  const worksRead = events.find((event) => event.type === 'works_read');
+  expect(runEvent.parse(JSON.parse(JSON.stringify(worksRead)))).toEqual(worksRead);
   const older = events.map((event): RunEvent => {
     if (event.type !== 'works_read') return event;
     return { ...event, readings: event.readings.map(({ study: _, ...reading }) => reading) };

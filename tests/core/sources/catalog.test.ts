@@ -66,8 +66,8 @@ describe('the catalog', () => {
     });
     await searchAll(catalog);
     expect(http.requests.map(({ url }) => new URL(url).port)).toEqual(ports);
-    const told = http.requests.filter((request) => JSON.stringify(request).includes('secret-key'));
-    expect(told.map(({ url }) => new URL(url).port)).toEqual([ports[variables.indexOf('NCBI_BASE_URL')]]);
+    const withKey = http.requests.filter((request) => JSON.stringify(request).includes('secret-key'));
+    expect(withKey.map(({ url }) => new URL(url).port)).toEqual([ports[variables.indexOf('NCBI_BASE_URL')]]);
   });
 
   test('gives each source a pace of its own', async () => {

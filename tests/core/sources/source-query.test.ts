@@ -32,8 +32,8 @@ describe('years', () => {
     ['Europe PMC', restrictEuropePmc, { fromYear: 2010, toYear: 2015 }, '(PUB_YEAR:[2010 TO 2015])'],
     ['arXiv', restrictArxiv, { fromYear: 2010 }, 'submittedDate:[201001010000 TO 220012312359]'],
     ['arXiv', restrictArxiv, { toYear: 2015 }, 'submittedDate:[180001010000 TO 201512312359]'],
-  ])('are said to %s', (_, restrict, filters, said) => {
-    expect(asked(restrict, filters)).toBe(`(${QUERY}) AND ${said}`);
+  ])('are said to %s', (_, restrict, filters, clause) => {
+    expect(asked(restrict, filters)).toBe(`(${QUERY}) AND ${clause}`);
   });
 });
 

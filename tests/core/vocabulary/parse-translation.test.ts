@@ -47,8 +47,8 @@ describe('what PubMed understood', () => {
     [{}],
     [{ translationset: null, querytranslation: 3, errorlist: 'none' }],
     [{ translationset: [{ from: 'a' }] }],
-  ])('understands nothing from %j', (said) => {
-    expect(parseTranslation(said)).toEqual({ phrases: [], query: '', notFound: [] });
+  ])('understands nothing from %j', (reply) => {
+    expect(parseTranslation(reply)).toEqual({ phrases: [], query: '', notFound: [] });
   });
 
   it('reads a long translation in linear time, and leaves an endless one', () => {

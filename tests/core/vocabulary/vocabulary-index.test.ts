@@ -18,7 +18,7 @@ describe('names in a question', () => {
   const namesIn = (text: string) =>
     index()
       .termsIn(text)
-      .map(({ text: said, entries }) => [said, ...entries.map(({ name }) => name)]);
+      .map(({ text: phrase, entries }) => [phrase, ...entries.map(({ name }) => name)]);
 
   it('finds the longest at each place, as they were typed', () => {
     expect(namesIn('Does VLR-12 help in nocturnal velorimic headaches or in velorimic aura?')).toEqual([
@@ -110,8 +110,8 @@ describeWithSharedData('names in everyday questions, by MeSH', () => {
     ["What helps in Crohn's disease?", "Crohn's disease", 'Crohn Disease', 'disease'],
     ['Does St. John’s wort help?', 'St. John’s wort', 'Hypericum', 'organism'],
     ['Is coffee bad for children?', 'children', 'Child', 'population'],
-  ])('%s', (question, said, name, kind) => {
-    const term = mesh.termsIn(question).find(({ text }) => text === said);
+  ])('%s', (question, phrase, name, kind) => {
+    const term = mesh.termsIn(question).find(({ text }) => text === phrase);
     expect(term?.entries[0]?.name).toBe(name);
     if (kind !== 'other') expect(term?.entries[0]?.kind).toBe(kind);
   });

@@ -7,7 +7,8 @@ import { describeWithSharedData } from '../../../shared-data.ts';
 import labels from '../effect-labels.json' with { type: 'json' };
 import { labelledTexts } from '../labelled-abstracts.ts';
 
-const told = (text: string) => findEffects(text).map(({ measure, value, low, high }) => [measure, value, low, high]);
+const effectsIn = (text: string) =>
+  findEffects(text).map(({ measure, value, low, high }) => [measure, value, low, high]);
 
 describe('effects that stand plainly in a text', () => {
   it.each([
@@ -27,31 +28,31 @@ describe('effects that stand plainly in a text', () => {
     ['The number needed to treat was 12', ['NNT', 12, null, null]],
     ['scores differed (mean difference 2.3 points; 95% CI, 0.4 to 4.2)', ['MD', 2.3, 0.4, 4.2]],
   ])('reads "%s"', (text, expected) => {
-    expect(told(text)).toEqual([expected]);
+    expect(effectsIn(text)).toEqual([expected]);
   });
 
   it('reads pairs of shares, shares of a count and lists', () => {
-    expect(told('Relapse was rarer (30.3 % v 22.7 %).')).toEqual([
+    expect(effectsIn('Relapse was rarer (30.3 % v 22.7 %).')).toEqual([
       ['percent', 30.3, null, null],
       ['percent', 22.7, null, null],
     ]);
-    expect(told('It fell from 12% to 8%.')).toHaveLength(2);
+    expect(effectsIn('It fell from 12% to 8%.')).toHaveLength(2);
     expect(findEffects('Pain eased in 12/40 (30%) of them.')[0]).toMatchObject({ value: 30, n: 40 });
-    expect(told('Sensitivity and specificity were 85% and 90%, respectively.')).toEqual([
+    expect(effectsIn('Sensitivity and specificity were 85% and 90%, respectively.')).toEqual([
       ['sensitivity', 85, null, null],
       ['specificity', 90, null, null],
     ]);
   });
 
   it('carries a ratio that is named once to the numbers in brackets after it', () => {
-    expect(told('Risk rose with weight (RR 1.15 [95% CI 1.09-1.21]) and length (1.28 [1.11-1.48]).')).toEqual([
+    expect(effectsIn('Risk rose with weight (RR 1.15 [95% CI 1.09-1.21]) and length (1.28 [1.11-1.48]).')).toEqual([
       ['RR', 1.15, 1.09, 1.21],
       ['RR', 1.28, 1.11, 1.48],
     ]);
   });
 
   it('knows a short form by what the text says that it stands for', () => {
-    expect(told('The rate ratio [RR] fell; in men the RR was 0.80 (95% CI 0.70-0.91).')).toEqual([
+    expect(effectsIn('The rate ratio [RR] fell; in men the RR was 0.80 (95% CI 0.70-0.91).')).toEqual([
       ['IRR', 0.8, 0.7, 0.91],
     ]);
   });
@@ -75,7 +76,7 @@ describe('effects that stand plainly in a text', () => {
     'We worked in the OR (operating room) for 2.5 hours.',
     'The mean number was 1.85 +/- 5.706 (95% CI 1.72-1.98).',
   ])('reads no effect in "%s"', (text) => {
-    expect(told(text)).toEqual([]);
+    expect(effectsIn(text)).toEqual([]);
   });
 
   it('shows no number that does not stand in its slice', () => {
@@ -137,11 +138,11 @@ describe('effects that stand plainly in a text', () => {
 const LONGEST_MS = 200;
 
 function everyNumberStands({ value, low, high, start, end }: EffectMention, text: string): void {
-  const standing = numbersIn(text.slice(start, end)).flatMap(({ value: number }) => [
+  const printed = numbersIn(text.slice(start, end)).flatMap(({ value: number }) => [
     Number(number),
     Math.abs(Number(number)),
   ]);
-  for (const number of [value, low, high]) if (number !== null) expect(standing).toContain(number);
+  for (const number of [value, low, high]) if (number !== null) expect(printed).toContain(number);
 }
 
 interface Tally {

@@ -4,8 +4,8 @@ import { describeEvent } from '#core/runs/fold/describe-event.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 
 /** An event of which the trace reads only what is given. */
-const told = (event: object) => describeEvent(event as RunEvent);
-const textOf = (event: object) => told(event)?.text;
+const described = (event: object) => describeEvent(event as RunEvent);
+const textOf = (event: object) => described(event)?.text;
 
 describe('a line of the trace', () => {
   it('says how a search went, and after how long', () => {
@@ -66,7 +66,8 @@ describe('a line of the trace', () => {
   });
 
   it('is told of a sentence only where it failed its check, with the reason', () => {
-    const checked = (more: object) => told({ type: 'claim_checked', claimId: 'c', verdict: 'unsupported', ...more });
+    const checked = (more: object) =>
+      described({ type: 'claim_checked', claimId: 'c', verdict: 'unsupported', ...more });
     expect(checked({ kept: true })).toBeNull();
     expect(checked({ kept: false, reason: 'Another number.' })).toEqual({
       agent: 'report',
@@ -83,7 +84,7 @@ describe('a line of the trace', () => {
   });
 
   it('is marked as a problem where something went wrong, and nowhere else', () => {
-    const isProblem = (event: object) => told(event)?.isProblem;
+    const isProblem = (event: object) => described(event)?.isProblem;
     for (const event of [
       { type: 'source_failed', tool: 'search_pubmed', message: 'No answer.' },
       { type: 'error', message: 'Broken.' },
@@ -102,14 +103,15 @@ describe('a line of the trace', () => {
   });
 
   it('is not told of what is only decoration', () => {
-    for (const type of ['answer_told', 'block_added', 'streaming', 'usage_updated']) expect(told({ type })).toBeNull();
+    for (const type of ['answer_told', 'block_added', 'streaming', 'usage_updated'])
+      expect(described({ type })).toBeNull();
   });
 });
 
 describe('a line of the trace of a team', () => {
   it('says what the manager found, and where code saw more', () => {
     const decided = (more: object = {}, basis = 'model') =>
-      told({
+      described({
         type: 'progress_ledger',
         basis,
         stalls: 0,
@@ -128,7 +130,7 @@ describe('a line of the trace of a team', () => {
   });
 
   it('says whose the plan is', () => {
-    const approved = (byReader: boolean, edited: boolean) => told({ type: 'plan_approved', byReader, edited });
+    const approved = (byReader: boolean, edited: boolean) => described({ type: 'plan_approved', byReader, edited });
     expect(approved(true, false)).toMatchObject({ agent: 'run', text: 'Plan approved' });
     expect(approved(false, true)).toMatchObject({ agent: 'manager', text: 'Plan changed and approved' });
     expect(textOf({ type: 'task_ledger', resets: 0 })).not.toBe(textOf({ type: 'task_ledger', resets: 1 }));
@@ -138,7 +140,7 @@ describe('a line of the trace of a team', () => {
 describe('a line of the trace of a turn', () => {
   it('says what was taken over', () => {
     const taken = (fromRuns: string[], works: number, message?: string) =>
-      told({ type: 'works_taken_over', fromRuns, works, ...(message !== undefined && { message }) });
+      described({ type: 'works_taken_over', fromRuns, works, ...(message !== undefined && { message }) });
     expect(taken(['a'], 1)).toMatchObject({ text: 'Took 1 work over from an earlier run', isProblem: false });
     expect(taken(['a', 'b'], 3)?.text).toBe('Took 3 works over from 2 earlier runs');
     expect(taken(['a'], 0, 'Not all.')).toMatchObject({
@@ -154,7 +156,7 @@ describe('a line of the trace of a turn', () => {
 
   it('says what the sources gave', () => {
     const retrieved = (status: string, sourcesUsed: string[] = [], errorMessage: string | null = null) =>
-      told({ type: 'retrieved', status, works: 2, sourcesUsed, errorMessage });
+      described({ type: 'retrieved', status, works: 2, sourcesUsed, errorMessage });
     expect(retrieved('success', ['web_search', 'rag_search'])).toEqual({
       agent: 'search',
       text: '2 works at hand from The web, Your library',

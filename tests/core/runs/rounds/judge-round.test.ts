@@ -26,10 +26,10 @@ const stateOf = () =>
     }),
     plan,
   );
-async function toldBy<T>(events: AsyncGenerator<RunEvent, T>): Promise<RunEvent[]> {
-  const told: RunEvent[] = [];
-  for await (const event of events) told.push(event);
-  return told;
+async function eventsOf<T>(events: AsyncGenerator<RunEvent, T>): Promise<RunEvent[]> {
+  const emitted: RunEvent[] = [];
+  for await (const event of events) emitted.push(event);
+  return emitted;
 }
 const { signal } = new AbortController();
 
@@ -49,7 +49,7 @@ describe('a judgement', () => {
     const events: RunEvent[] = [];
     for (const [at, call] of calls.entries()) {
       state.newRelevantByRound.push(1);
-      events.push(...(await toldBy(judgeRound(run, state, at + 1, call))));
+      events.push(...(await eventsOf(judgeRound(run, state, at + 1, call))));
     }
     return { state, given, events };
   }
@@ -91,12 +91,12 @@ it('hypotheses are formed anew, told, and kept in the memory of the run', async 
   let formed = ['a', 'b'].map(hypothesis);
   const hypothesizer = { ...engine.hypothesizer, hypothesize: async () => formed };
   const run = { engine: { judge: engine.judge, hypothesizer }, eventBuffer: createEventBuffer(), signal };
-  const events = await toldBy(hypothesisRound(run, state, 1));
+  const events = await eventsOf(hypothesisRound(run, state, 1));
   expect(events.at(-1)).toEqual({ type: 'hypotheses_updated', round: 1, hypotheses: formed });
   expect(state.memory.getHypotheses().map(({ id }) => id)).toEqual(['a', 'b']);
   expect(state.memory.iteration).toBe(1);
   formed = [hypothesis('c')];
-  await toldBy(hypothesisRound(run, state, 2));
+  await eventsOf(hypothesisRound(run, state, 2));
   // The last round's stand; what was thought before is remembered all the same.
   expect(state.hypotheses.map(({ id }) => id)).toEqual(['c']);
   expect(state.memory.getHypotheses().map(({ id }) => id)).toEqual(['a', 'b', 'c']);

@@ -110,8 +110,8 @@ describe('a finished answer read for memory by a model', () => {
       }),
       openNames: async () => [{ ...drug('velorimine'), into: 'VLR-1' }],
     });
-    const told = events.find((event) => event.type === 'memory_read');
-    const reading = told?.type === 'memory_read' ? told.reading : undefined;
+    const memoryRead = events.find((event) => event.type === 'memory_read');
+    const reading = memoryRead?.type === 'memory_read' ? memoryRead.reading : undefined;
     expect(reading?.preferences).toEqual([preference]);
     expect(reading?.entities).toEqual([{ ...drug('velorimine'), claimId: expect.any(String) }]);
     expect(reading?.same).toEqual([{ ...drug('velorimine'), into: 'VLR-1' }]);
@@ -179,8 +179,8 @@ describe('what is remembered of a reading', () => {
     ['Tolmexin lowered Korvath currents.', 'does not change'],
     ['Tolmexin may lower Korvath currents.', 'lowers'],
   ])('never makes of “%s” that it %s', (sentence, relation) => {
-    const told = { subject: drug('Tolmexin'), relation, object: other('Korvath currents'), claimId: 'c1' };
-    expect(triples(saying(sentence, { relations: [told] }))).not.toContain(`Tolmexin ${relation} Korvath currents`);
+    const stated = { subject: drug('Tolmexin'), relation, object: other('Korvath currents'), claimId: 'c1' };
+    expect(triples(saying(sentence, { relations: [stated] }))).not.toContain(`Tolmexin ${relation} Korvath currents`);
   });
 
   it('is a wish only where the reader has written it', () => {

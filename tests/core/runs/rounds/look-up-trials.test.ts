@@ -20,12 +20,12 @@ const plan = parsedAs({
 });
 const at = '2026-01-01T00:00:00.000Z';
 
-async function drained<T>(events: AsyncGenerator<RunEvent, T>): Promise<{ told: RunEvent[]; value: T }> {
-  const told: RunEvent[] = [];
+async function drained<T>(events: AsyncGenerator<RunEvent, T>): Promise<{ emitted: RunEvent[]; value: T }> {
+  const emitted: RunEvent[] = [];
   for (;;) {
     const next = await events.next();
-    if (next.done) return { told, value: next.value };
-    told.push(next.value);
+    if (next.done) return { emitted, value: next.value };
+    emitted.push(next.value);
   }
 }
 
@@ -101,20 +101,20 @@ async function prepared({ records, pubmed = () => ({}), registry = () => ({}), s
   await drained(screenRound(run, state, 1));
   const looked = await drained(lookUpTrials(run, state, 1));
   const { value: trials } = await drained(compareTrials(run, state));
-  return { state, trials, steps, told: looked.told, queries: [tools.pubmed.queries, tools.registry.queries] };
+  return { state, trials, steps, emitted: looked.emitted, queries: [tools.pubmed.queries, tools.registry.queries] };
 }
 
 const BOTH: RunRequest['sources'] = ['search_pubmed', 'search_clinical_trials'];
 
 describe('trials that ended without results', () => {
   it('are searched for in PubMed by their number, once each, and the search is recorded', async () => {
-    const { state, trials, queries, told } = await prepared({
+    const { state, trials, queries, emitted } = await prepared({
       records: [trialRecord('NCT90000001'), trialRecord('NCT90000002')],
       sources: BOTH,
     });
     expect(queries[0]).toEqual(['NCT90000001', 'NCT90000002'].map((number) => `${number}[si] OR ${number}[tw]`));
     expect(state.searches.map(({ status }) => status)).toEqual(['empty', 'empty']);
-    expect(told.filter(({ type }) => type === 'search_complete')).toHaveLength(2);
+    expect(emitted.filter(({ type }) => type === 'search_complete')).toHaveLength(2);
     expect(trials?.trials.map(({ results }) => results)).toEqual(['none_found', 'none_found']);
   });
 
@@ -180,7 +180,7 @@ describe('registrations that papers name', () => {
   });
 
   it('ask nobody where there is nothing to ask, and tell nothing where there is no trial', async () => {
-    const { trials, told, queries } = await prepared({ records: [relevantRecord(1)], sources: BOTH });
-    expect([trials, told, queries]).toEqual([null, [], [[], []]]);
+    const { trials, emitted, queries } = await prepared({ records: [relevantRecord(1)], sources: BOTH });
+    expect([trials, emitted, queries]).toEqual([null, [], [[], []]]);
   });
 });

@@ -49,7 +49,7 @@ function endOf({ searches = [search('search_pubmed', 'empty')], screened = [] }:
   return event;
 }
 
-const toldOf = (found: Found) => {
+const sentencesOf = (found: Found) => {
   const event = endOf(found);
   return event?.type === 'complete' ? (event.nothingFound ?? []) : [];
 };
@@ -80,7 +80,7 @@ it('is no error where one answered, or nothing was searched', () => {
 });
 
 it('says what was asked, what came, and what could not be asked', () => {
-  const told = toldOf({
+  const sentences = sentencesOf({
     searches: [
       search('search_pubmed', 'ok', { found: 12 }),
       search('search_pubmed', 'empty'),
@@ -90,20 +90,22 @@ it('says what was asked, what came, and what could not be asked', () => {
     ],
   });
   // Queries of many words stand with the searches, where each can be read.
-  expect(told.slice(0, 4)).toEqual([
+  expect(sentences.slice(0, 4)).toEqual([
     'Works were looked for on “velorimine” and “cluster headache”.',
     'PubMed was searched 2 times and sent 12 records.',
     'Europe PMC was searched once and sent one record.',
     'arXiv was searched once and sent nothing.',
   ]);
-  expect(told.at(-1)).toMatch(/could not be searched: It was slow\.$/);
+  expect(sentences.at(-1)).toMatch(/could not be searched: It was slow\.$/);
 });
 
 it('says how many works were screened, and whether any was on the question', () => {
   const work = (id: string) => ({ work: evidenceOf({ id }), relevance: 0 });
-  expect(toldOf({})).not.toContainEqual(expect.stringContaining('screened'));
-  expect(toldOf({ screened: [work('a')] })).toContain('1 work was screened and none came near enough to the question.');
-  expect(toldOf({ screened: [work('a'), { ...work('b'), included: true }] })).toContain(
+  expect(sentencesOf({})).not.toContainEqual(expect.stringContaining('screened'));
+  expect(sentencesOf({ screened: [work('a')] })).toContain(
+    '1 work was screened and none came near enough to the question.',
+  );
+  expect(sentencesOf({ screened: [work('a'), { ...work('b'), included: true }] })).toContain(
     '2 works were screened; 1 named its subject, but no sentence of them could be quoted as a finding.',
   );
 });
@@ -114,7 +116,7 @@ it('names the works that came nearest, what each does not name, and none that is
     work: evidenceOf({ id, title: `Work ${id}.`, ...more }),
     relevance,
   });
-  const told = toldOf({
+  const sentences = sentencesOf({
     screened: [
       work('c', 0.05, { year: null }),
       work('a', 0.08),
@@ -122,16 +124,16 @@ it('names the works that came nearest, what each does not name, and none that is
       work('nameless', 0.09, { title: '' }),
     ],
   });
-  expect(told.find((sentence) => sentence.startsWith('Nearest'))).toBe(
+  expect(sentences.find((sentence) => sentence.startsWith('Nearest'))).toBe(
     'Nearest to the question, but below the threshold: “Work a” (2020; it does not name “cluster headache”); “Work c” (undated; it does not name “cluster headache”).',
   );
 });
 
 it('names the nearest first, whatever their ids', () => {
   const work = (id: string, relevance: number) => ({ work: evidenceOf({ id, title: `Work ${id}` }), relevance });
-  const told = toldOf({ screened: [work('a', 0.01), work('m', 0.05), work('z', 0.2), work('b', 0.05)] });
-  expect(told.find((sentence) => sentence.startsWith('Nearest'))).toContain('“Work z”');
-  const nearest = told.find((sentence) => sentence.startsWith('Nearest')) ?? '';
+  const sentences = sentencesOf({ screened: [work('a', 0.01), work('m', 0.05), work('z', 0.2), work('b', 0.05)] });
+  expect(sentences.find((sentence) => sentence.startsWith('Nearest'))).toContain('“Work z”');
+  const nearest = sentences.find((sentence) => sentence.startsWith('Nearest')) ?? '';
   const places = ['z', 'b', 'm', 'a'].map((id) => nearest.indexOf(`“Work ${id}”`));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places.every((place) => place >= 0)).toBe(true);

@@ -64,7 +64,7 @@ async function readIn({
 }: Rounds) {
   const asked: string[][] = [];
   const topHits: (readonly string[] | undefined)[] = [];
-  const told: RunEvent[] = [];
+  const emitted: RunEvent[] = [];
   const state = {
     memory: {
       getRelevantEvidence: async () => works.map((evidence) => ({ evidence, relevance: 0.5 })),
@@ -84,16 +84,16 @@ async function readIn({
     };
     const run = { engine: { kind, reader }, eventBuffer: createEventBuffer(), signal: new AbortController().signal };
     for await (const event of readRound(run as unknown as ResearchRun, state, { round: at + 1, call: `c${at}` }))
-      told.push(event);
+      emitted.push(event);
   }
-  return { state, asked, topHits, told, now: [...state.readings.values()] };
+  return { state, asked, topHits, emitted, now: [...state.readings.values()] };
 }
 
 describe('a round of reading', () => {
   it('tells what is new, and nothing where all was read so before', async () => {
     const [first, other] = [quoting(['Sleep was longer.']), quoting(['Velorimine eased pain.'])];
-    const { told, now } = await readIn({ says: [[first], [{ ...first }], [other]] });
-    expect(told).toEqual([
+    const { emitted, now } = await readIn({ says: [[first], [{ ...first }], [other]] });
+    expect(emitted).toEqual([
       { type: 'works_read', round: 1, readings: [first] },
       { type: 'works_read', round: 3, readings: [other] },
     ]);
@@ -109,8 +109,8 @@ describe('a round of reading', () => {
     ];
     const one = evidenceOf({ id: 'a', texts: { abstract: '', page: TEXT } });
     expect((await readIn({ says: [[]], works: [one, ...none] })).asked).toEqual([['a']]);
-    const { asked, told } = await readIn({ says: [[]], works: none });
-    expect([asked, told]).toEqual([[], []]);
+    const { asked, emitted } = await readIn({ says: [[]], works: none });
+    expect([asked, emitted]).toEqual([[], []]);
     const many = Array.from({ length: 205 }, (_, at) => evidenceOf({ id: `w${at}`, texts: { abstract: TEXT } }));
     expect((await readIn({ says: [[]], works: many })).asked[0]).toHaveLength(200);
   });

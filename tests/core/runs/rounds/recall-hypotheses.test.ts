@@ -101,10 +101,10 @@ it('remembers three hypotheses at most, and nothing else that is recalled', asyn
     journal: { step: <T>(_: string, execute: () => Promise<T>) => execute() },
     signal: new AbortController().signal,
   } as unknown as ResearchRun;
-  const told: string[] = [];
-  for await (const { type } of recallHypotheses(run, state)) told.push(type);
+  const types: string[] = [];
+  for await (const { type } of recallHypotheses(run, state)) types.push(type);
   expect(state.remembered.map(({ id }) => id)).toEqual(['i1', 'i2', 'i4']);
-  expect(told).toEqual(['thinking', 'thinking', 'thinking']);
+  expect(types).toEqual(['thinking', 'thinking', 'thinking']);
 });
 
 it('searches for the first remembered hypothesis at each source that is asked anyway, three of its ideas together', () => {

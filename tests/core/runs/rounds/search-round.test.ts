@@ -69,14 +69,14 @@ async function round({ catalog, timeoutMs = 5_000, waitsForAll }: Asked) {
     signal: new AbortController().signal,
     ...(waitsForAll !== undefined && { waitsForAll }),
   });
-  const told = (async () => {
+  const searching = (async () => {
     for (let next = await asking.next(); ; next = await asking.next()) {
       if (next.done) return next.value;
       events.push(next.value);
     }
   })();
   await vi.advanceTimersByTimeAsync(40_000);
-  const records: SearchRecord[] = await told;
+  const records: SearchRecord[] = await searching;
   return { events, records, memory };
 }
 const statuses = ({ records }: { records: SearchRecord[] }) => records.map(({ status }) => status);
@@ -94,8 +94,8 @@ describe('a round of searches', () => {
       ['search_arxiv', 1, 1, 2],
       ['search_preprints', 0, 0, 2],
     ]);
-    const told = events.flatMap((event) => (event.type === 'search_complete' ? [event.search.tool] : []));
-    expect(told).toEqual(['search_arxiv', 'search_pubmed', 'search_preprints']);
+    const finished = events.flatMap((event) => (event.type === 'search_complete' ? [event.search.tool] : []));
+    expect(finished).toEqual(['search_arxiv', 'search_pubmed', 'search_preprints']);
     expect(events.slice(0, 3).map(({ type }) => type)).toEqual(['searching', 'searching', 'searching']);
     expect(memory.evidenceIds()).toEqual(['pmid:1', 'pmid:2']);
   });

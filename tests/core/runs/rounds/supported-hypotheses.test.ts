@@ -49,47 +49,47 @@ describe('a hypothesis that is older than the evidence', () => {
       ],
       request: { maxRounds: 3 },
     });
-    return { input: engine.written[0]!, told: of(events, 'hypotheses_updated').map(({ hypotheses }) => hypotheses) };
+    return { input: engine.written[0]!, updates: of(events, 'hypotheses_updated').map(({ hypotheses }) => hypotheses) };
   }
 
   it('cites the work by the id and the place that it has now', async () => {
-    const { input, told } = await written({
+    const { input, updates } = await written({
       ids: { pmid: '1', doi: '10.1000/velorimine.1' },
       texts: { abstract: `Attacks are common. ${SENTENCE} It was well tolerated.` },
     });
     const [cited] = input.hypotheses[0]!.for;
     const work = input.evidence.get(cited!.evidenceId);
     expect(work?.texts.abstract?.slice(cited!.start, cited!.end)).toBe(SENTENCE);
-    expect(told.at(-1)).toEqual(input.hypotheses);
+    expect(updates.at(-1)).toEqual(input.hypotheses);
   });
 
   it('is given up where the only work that speaks for it has been retracted', async () => {
-    const { input, told } = await written({ notices: [{ kind: 'retraction', date: null, source: 'PubMed' }] });
+    const { input, updates } = await written({ notices: [{ kind: 'retraction', date: null, source: 'PubMed' }] });
     expect(input.hypotheses).toEqual([]);
-    expect(told.at(-1)).toEqual([]);
+    expect(updates.at(-1)).toEqual([]);
   });
 
   it('is told once where nothing has changed', async () => {
-    const { input, told } = await written({});
+    const { input, updates } = await written({});
     expect(input.hypotheses).toEqual([hypothesis]);
-    expect(told).toHaveLength(1);
+    expect(updates).toHaveLength(1);
   });
 
   it('is lowered by the share of its sentences that lost their source, and says so', () => {
     const cited = (evidenceId: string) => ({ ...citation, evidenceId });
     const work = (id: string) => evidenceOf({ id, texts: { abstract: SENTENCE } });
     const works = new Map([1, 2, 3].map((at) => [`pmid:${at}`, work(`pmid:${at}`)]));
-    const held = (quoted: string[], against: string[] = []) => {
+    const kept = (quoted: string[], against: string[] = []) => {
       const older = { ...hypothesis, confidence: 0.8, for: quoted.map(cited), against: against.map(cited) };
       const state = {
         hypotheses: [older],
         newRelevantByRound: [1, 1],
         memory: { getEvidence: (id: string) => works.get(id) },
       } as unknown as RunState;
-      const told = [...keepSupported(state)];
-      return { told, now: state.hypotheses[0] };
+      const updates = [...keepSupported(state)];
+      return { updates, now: state.hypotheses[0] };
     };
-    const { told, now } = held(['pmid:1', 'pmid:2', 'pmid:9'], ['pmid:3', 'pmid:8']);
+    const { updates, now } = kept(['pmid:1', 'pmid:2', 'pmid:9'], ['pmid:3', 'pmid:8']);
     expect(now).toMatchObject({
       confidence: 0.53,
       for: [cited('pmid:1'), cited('pmid:2')],
@@ -98,10 +98,10 @@ describe('a hypothesis that is older than the evidence', () => {
     expect(now?.confidenceReason).toBe(
       'Scripted. Lowered to 0.53: since then 1 of the 3 sentences quoted for it lost their source.',
     );
-    expect(told).toEqual([{ type: 'hypotheses_updated', round: 2, hypotheses: [now] }]);
+    expect(updates).toEqual([{ type: 'hypotheses_updated', round: 2, hypotheses: [now] }]);
     // What is lost against it lowers nothing.
-    expect(held(['pmid:1'], ['pmid:9']).now).toMatchObject({ confidence: 0.8, against: [] });
-    expect(held(['pmid:8', 'pmid:9'], ['pmid:1']).now).toBeUndefined();
-    expect(held(['pmid:1', 'pmid:2']).told).toEqual([]);
+    expect(kept(['pmid:1'], ['pmid:9']).now).toMatchObject({ confidence: 0.8, against: [] });
+    expect(kept(['pmid:8', 'pmid:9'], ['pmid:1']).now).toBeUndefined();
+    expect(kept(['pmid:1', 'pmid:2']).updates).toEqual([]);
   });
 });

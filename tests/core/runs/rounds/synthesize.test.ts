@@ -26,7 +26,7 @@ const end = (removed?: { citations: number; quotes: number }): ReportPart => ({
 });
 
 /** What is told of these parts, and what had been told each time one of them was asked for. */
-async function told(...parts: ReportPart[]) {
+async function emittedFor(...parts: ReportPart[]) {
   const events: RunEvent[] = [];
   const before: number[] = [];
   async function* written(): AsyncGenerator<ReportPart> {
@@ -43,7 +43,7 @@ async function told(...parts: ReportPart[]) {
 
 describe('a report', () => {
   it('is held back until its first sentence holds, and from then on told as it is written', async () => {
-    const { types, before } = await told(outline, section, checked(false), checked(true), checked(false), end());
+    const { types, before } = await emittedFor(outline, section, checked(false), checked(true), checked(false), end());
     expect(types).toEqual([
       'synthesizing',
       'section_started',
@@ -56,19 +56,19 @@ describe('a report', () => {
   });
 
   it('tells its progress at once', async () => {
-    const { types, before } = await told(outline, progress(1), section, progress(2), checked(true), end());
+    const { types, before } = await emittedFor(outline, progress(1), section, progress(2), checked(true), end());
     expect(types.slice(0, 4)).toEqual(['progress', 'progress', 'synthesizing', 'section_started']);
     expect(before.slice(0, 5)).toEqual([0, 0, 1, 1, 2]);
   });
 
   it('is never shown where no sentence holds: the run ends with nothing found', async () => {
-    const { events, types } = await told(outline, section, checked(false), end());
+    const { events, types } = await emittedFor(outline, section, checked(false), end());
     expect(types).toEqual(['complete']);
     expect(events[0]).toMatchObject({ exit: 'nothing_found', references: [] });
   });
 
   it('tells of a sentence how it was checked: why it failed, and whether it was written anew', async () => {
-    const { events } = await told(
+    const { events } = await emittedFor(
       checked(true, { id: 'a' }),
       checked(false, { id: 'b', verdict: 'not_found', reason: 'Another number.' }),
       checked(true, { id: 'c' }, true),
@@ -82,7 +82,7 @@ describe('a report', () => {
   });
 
   it('ends with its own reason, its counts, and what was thrown away where anything was', async () => {
-    const { events } = await told(checked(true), end({ citations: 1, quotes: 2 }));
+    const { events } = await emittedFor(checked(true), end({ citations: 1, quotes: 2 }));
     expect(events.at(-1)).toEqual({
       type: 'complete',
       exit: 'approval',
@@ -92,6 +92,6 @@ describe('a report', () => {
       references: ['pmid:1'],
       removed: { citations: 1, quotes: 2 },
     });
-    expect((await told(checked(true), end())).events.at(-1)).not.toHaveProperty('removed');
+    expect((await emittedFor(checked(true), end())).events.at(-1)).not.toHaveProperty('removed');
   });
 });

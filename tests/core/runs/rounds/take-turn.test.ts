@@ -61,20 +61,20 @@ describe('a gathering turn', () => {
   });
 
   it('is told every wish of the reader beside its task, from the round in which it was heard', async () => {
-    const told: string[] = [];
+    const instructions: string[] = [];
     const wishes = ['Leave out animal studies.', 'Also children.'];
     await runTeam({
       decide: (round) => ({ to: 'search', instruction: `Part ${round}.` }),
       gather: async (turn) => {
         await turn.ask({ tool: 'search_pubmed', query: `query ${turn.round}`, why: '' });
-        told.push(turn.instruction);
+        instructions.push(turn.instruction);
         return '';
       },
       control: {
         inbox: async (after) => {
           const [text] = wishes.slice(after, after + 1);
           return {
-            messages: text !== undefined && told.length === after ? [{ id: after + 1, text }] : [],
+            messages: text !== undefined && instructions.length === after ? [{ id: after + 1, text }] : [],
             writeNow: false,
           };
         },
@@ -82,7 +82,7 @@ describe('a gathering turn', () => {
       },
       request: { maxRounds: 2 },
     });
-    expect(told).toEqual([
+    expect(instructions).toEqual([
       'Part 1.\nThe reader asks: Leave out animal studies.',
       'Part 2.\nThe reader asks: Leave out animal studies.\nThe reader asks: Also children.',
     ]);

@@ -18,7 +18,7 @@ function client(readPage: ReadPage) {
     referenceYear: 2026,
   });
   memory.storeEvidence([record({ tool: 'search_web', ids: { url: PAGE }, title: 'Velorimine leaflet' })]);
-  const [told, asked, steps]: [RunEvent[], string[], string[]] = [[], [], []];
+  const [emitted, asked, steps]: [RunEvent[], string[], string[]] = [[], [], []];
   const run = {
     readPage: async (url: string) => {
       asked.push(url);
@@ -30,27 +30,27 @@ function client(readPage: ReadPage) {
         return execute();
       },
     },
-    eventBuffer: { emit: (event: RunEvent) => void told.push(event) },
+    eventBuffer: { emit: (event: RunEvent) => void emitted.push(event) },
     signal: new AbortController().signal,
   } as unknown as AdvancedRun;
-  return { read: createPageClient(run, { memory } as RunState, 3), memory, told, asked, steps };
+  return { read: createPageClient(run, { memory } as RunState, 3), memory, emitted, asked, steps };
 }
 
 it('a page that was read is told as its work enriched, and kept with it', async () => {
-  const { read, memory, told, asked, steps } = client(async () => ({ text: 'Velorimine is taken by mouth.' }));
+  const { read, memory, emitted, asked, steps } = client(async () => ({ text: 'Velorimine is taken by mouth.' }));
   expect(await read('http://example.org/leaflets/velorimine/')).toEqual({ ok: true, message: 'Read.' });
   // It is asked as its source gave it.
   expect(asked).toEqual([PAGE]);
   const [work] = memory.getAllEvidence();
   expect(work?.texts.page).toBe('Velorimine is taken by mouth.');
-  expect(told).toEqual([{ type: 'evidence_merged', round: 3, evidence: work, replaces: [] }]);
+  expect(emitted).toEqual([{ type: 'evidence_merged', round: 3, evidence: work, replaces: [] }]);
   expect(steps).toEqual([`page/3/${work?.id}`]);
 });
 
 it('a page that could not be read says why, and nothing is told of its work', async () => {
-  const { read, memory, told } = client(async () => ({ message: 'It did not answer.' }));
+  const { read, memory, emitted } = client(async () => ({ message: 'It did not answer.' }));
   expect(await read(PAGE)).toEqual({ ok: false, message: 'It did not answer.' });
-  expect(told).toEqual([]);
+  expect(emitted).toEqual([]);
   expect(memory.getAllEvidence()[0]?.texts.page).toBeUndefined();
 });
 

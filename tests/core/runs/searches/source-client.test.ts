@@ -36,7 +36,7 @@ function client({ answers, known = [], tried = [], concepts = CONCEPTS }: Given)
   memory.storeEvidence(known);
   const state = createRunState(memory, parsedAs({ question: ASKED.question, concepts }));
   state.tried.push(...tried);
-  const [told, steps]: [RunEvent[], string[]] = [[], []];
+  const [emitted, steps]: [RunEvent[], string[]] = [[], []];
   const tool = scriptedTool('search_pubmed', answers);
   const run = {
     request: ASKED,
@@ -48,12 +48,12 @@ function client({ answers, known = [], tried = [], concepts = CONCEPTS }: Given)
         return execute();
       },
     },
-    eventBuffer: { emit: (event: RunEvent) => void told.push(event) },
+    eventBuffer: { emit: (event: RunEvent) => void emitted.push(event) },
     signal: new AbortController().signal,
   } as unknown as AdvancedRun;
   const { ask, tally } = createSourceClient(run, state, 2);
   const pubmed = (query: string) => ask({ tool: 'search_pubmed', query, why: '' });
-  return { ask: pubmed, tally, state, told, steps, queries: tool.queries };
+  return { ask: pubmed, tally, state, emitted, steps, queries: tool.queries };
 }
 const triedBefore = (query: string, status: TriedSearch['status']): TriedSearch => ({
   tool: 'search_pubmed',
@@ -66,7 +66,9 @@ const triedBefore = (query: string, status: TriedSearch['status']): TriedSearch 
 
 describe('a search that an agent asks for', () => {
   it('is one recorded step, told as it happens, and kept in the account of the run', async () => {
-    const { ask, state, told, steps, tally } = client({ answers: () => ({ evidence: [about('1', 'Velorimine.')] }) });
+    const { ask, state, emitted, steps, tally } = client({
+      answers: () => ({ evidence: [about('1', 'Velorimine.')] }),
+    });
     const answer = await ask('  velorimine ');
     expect(answer).toMatchObject({
       tool: 'search_pubmed',
@@ -76,7 +78,7 @@ describe('a search that an agent asks for', () => {
       titles: ['Work 1'],
     });
     expect(steps).toEqual(['search/2/search_pubmed/velorimine']);
-    expect(told.map(({ type }) => type)).toEqual(['searching', 'evidence_added', 'search_complete']);
+    expect(emitted.map(({ type }) => type)).toEqual(['searching', 'evidence_added', 'search_complete']);
     expect(state.searches.map(({ query, round, found }) => [query, round, found])).toEqual([['velorimine', 2, 1]]);
     expect(tally()).toEqual({ searches: 1, repeats: 0, found: 1, new: 1 });
   });
@@ -100,7 +102,10 @@ describe('a search that an agent asks for', () => {
 
   it('is not made again where an earlier turn had an answer to it, which is told in its place', async () => {
     for (const status of ['ok', 'empty'] as const) {
-      const { ask, queries, tally, told } = client({ answers: () => ({}), tried: [triedBefore('velorimine', status)] });
+      const { ask, queries, tally, emitted } = client({
+        answers: () => ({}),
+        tried: [triedBefore('velorimine', status)],
+      });
       expect(await ask('velorimine')).toEqual({
         tool: 'search_pubmed',
         query: 'velorimine',
@@ -111,7 +116,7 @@ describe('a search that an agent asks for', () => {
         titles: [],
         before: { found: 7, new: 3 },
       });
-      expect([queries, told]).toEqual([[], []]);
+      expect([queries, emitted]).toEqual([[], []]);
       expect(tally()).toEqual({ searches: 1, repeats: 1, found: 0, new: 0 });
     }
   });

@@ -39,13 +39,13 @@ const PLAN: PlanStep[] = [
 const ledgerOf = (plan: PlanStep[]): TaskLedger => ({ given: [], toLookUp: ['x'], toDerive: [], guesses: [], plan });
 
 function decided({ to, instruction, satisfied = false, looping = false, progress = true }: Decision): ProgressLedger {
-  const said = <T>(answer: T) => ({ answer, reason: 'Scripted.' });
+  const scripted = <T>(answer: T) => ({ answer, reason: 'Scripted.' });
   return {
-    satisfied: said(satisfied),
-    looping: said(looping),
-    progress: said(progress),
-    nextSpeaker: said(to),
-    instruction: said(instruction ?? `Do the part of ${to}.`),
+    satisfied: scripted(satisfied),
+    looping: scripted(looping),
+    progress: scripted(progress),
+    nextSpeaker: scripted(to),
+    instruction: scripted(instruction ?? `Do the part of ${to}.`),
   };
 }
 
@@ -65,9 +65,9 @@ export function scriptedManager({ decide, journal }: ScriptedManager): Manager {
       ]),
     decide: (view) =>
       journal.step(`manager/decide/${view.round}`, async () => {
-        const said = decide(view.round, view);
-        if (said instanceof Error) throw said;
-        return { ledger: decided(said), basis: 'model' as const };
+        const decision = decide(view.round, view);
+        if (decision instanceof Error) throw decision;
+        return { ledger: decided(decision), basis: 'model' as const };
       }),
     replan: ({ resets }) =>
       journal.step(`manager/replan/${resets}`, async () =>

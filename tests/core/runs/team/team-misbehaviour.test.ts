@@ -97,7 +97,7 @@ const rewordingBrain: Brain = (call) => {
 const rewording = (schema: unknown) => (schema === 'verdicts' ? { brain: rewordingBrain } : {});
 
 const anyReport = { ends: 'report' as const };
-const told = (stoodInFor: AgentName) => ({ ends: 'by rules in part' as const, stoodInFor });
+const inPart = (stoodInFor: AgentName) => ({ ends: 'by rules in part' as const, stoodInFor });
 
 const BLIND: Record<string, BlindHabits> = {
   'copies what it sees': { choice: 'first', number: 7, boolean: true, entries: 3, text: 'copied', knowsAliases: true },
@@ -151,36 +151,36 @@ const CASES: readonly Misbehaviour[] = [
     name: `invalid JSON for each ${schema}`,
     faults: [{ kind: 'invalid JSON' as const, schema }],
     ...rewording(schema),
-    ...told(agent),
+    ...inPart(agent),
   })),
   ...ASKERS.filter(([schema]) => schema !== 'task_ledger' && schema !== 'progress_ledger').map(([schema, agent]) => ({
     name: `no answer but a 500 for each ${schema}`,
     faults: [{ kind: '500' as const, schema }],
     ...rewording(schema),
-    ...told(agent),
+    ...inPart(agent),
   })),
   { name: 'a 500 for the plan', faults: [{ kind: '500', schema: 'task_ledger' }], ends: 'model_unavailable' },
   { name: 'a 500 for each decision', faults: [{ kind: '500', schema: 'progress_ledger' }], ends: 'model_unavailable' },
-  { name: 'a hang for each review', faults: [{ kind: 'hang', schema: 'review' }], ...told('report') },
+  { name: 'a hang for each review', faults: [{ kind: 'hang', schema: 'review' }], ...inPart('report') },
   {
     name: 'a drip for each verdict',
     faults: [{ kind: 'drip', schema: 'verdicts' }],
     ...rewording('verdicts'),
-    ...told('report'),
+    ...inPart('report'),
   },
-  { name: 'a hang of each search agent', faults: [{ kind: 'hang', schema: null }], ...told('search') },
+  { name: 'a hang of each search agent', faults: [{ kind: 'hang', schema: null }], ...inPart('search') },
   {
     name: 'a wrong next speaker, always',
     faults: [{ kind: 'wrong enum', schema: 'progress_ledger' }],
-    ...told('manager'),
+    ...inPart('manager'),
   },
   {
     name: 'a verdict that there is not',
     faults: [{ kind: 'wrong enum', schema: 'verdicts' }],
     ...rewording('verdicts'),
-    ...told('report'),
+    ...inPart('report'),
   },
-  { name: 'endless reviews', faults: [{ kind: 'very long answer', schema: 'review' }], ...told('report') },
+  { name: 'endless reviews', faults: [{ kind: 'very long answer', schema: 'review' }], ...inPart('report') },
   { name: 'endless readings', faults: [{ kind: 'very long answer', schema: 'readings' }], ...anyReport },
   ...(['review', 'edits'] as const).map((schema) => ({
     name: `ids of works that are not, in each ${schema}`,
@@ -213,7 +213,7 @@ const CASES: readonly Misbehaviour[] = [
   ...(['500', '429 without quota', 'reset', 'hang'] as const).map((kind) => ({
     name: `${kind}, from the second decision on`,
     later: { kind },
-    ...told('manager'),
+    ...inPart('manager'),
     exit: 'model_unavailable',
   })),
 ];

@@ -49,15 +49,15 @@ const marks = (ids: readonly string[]) => (ids.length === 0 ? '' : ` [${ids.join
 
 /** A line without a head goes on in the item of one that has it. */
 function items(lines: readonly ReviewLine[]): string[] {
-  const said: string[] = [];
+  const written: string[] = [];
   let isLed = false;
   for (const line of lines) {
     const goesOn = isLed && line.lead === '' && line.kind === 'finding';
-    if (goesOn) said.push(`${said.pop()} ${line.text}${marks(line.findingIds)}`);
-    else said.push(item(line));
+    if (goesOn) written.push(`${written.pop()} ${line.text}${marks(line.findingIds)}`);
+    else written.push(item(line));
     isLed ||= line.lead !== '';
   }
-  return said;
+  return written;
 }
 
 function item({ kind, lead, findingIds, text }: ReviewLine): string {
@@ -79,9 +79,9 @@ function rowsUnder(columns: readonly string[], rows: readonly (readonly string[]
 }
 
 function gradeCells({ about, findingIds = [], start, steps = [], shown }: ReviewGrade): string[] {
-  const told = steps.map(
+  const changes = steps.map(
     ({ factor, change, reason }) => `${factor.replaceAll('_', ' ')} ${change > 0 ? '+' : ''}${change}: ${reason}`,
   );
   const starts = shown ? `${shown.in}, ${shown.by}` : (start ?? '');
-  return [about, starts, told.join('; ') || 'none', marks(findingIds)];
+  return [about, starts, changes.join('; ') || 'none', marks(findingIds)];
 }

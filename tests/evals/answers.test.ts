@@ -7,7 +7,7 @@ import { figuresTable, meanFigures } from './figures-table.ts';
 import { type Measured, measureQuestion } from './measure-question.ts';
 import { readRubrics } from './rubric.ts';
 import { createRunner } from './run-question.ts';
-import { toldClaims } from './stated-claims.ts';
+import { statedClaims } from './stated-claims.ts';
 import { ANSWERS_THRESHOLDS, MOST_CHARACTERS, MOST_SENTENCES } from './thresholds.ts';
 
 const FIGURES = Object.entries(ANSWERS_THRESHOLDS) as [keyof typeof ANSWERS_THRESHOLDS, number][];
@@ -15,7 +15,7 @@ const FIGURES = Object.entries(ANSWERS_THRESHOLDS) as [keyof typeof ANSWERS_THRE
 describeWithSharedData('answers in a conversation by rules on the development rubrics', () => {
   let world: World;
   const rows: Measured[] = [];
-  const told: string[][] = [];
+  const stated: string[][] = [];
 
   beforeAll(async () => {
     world = await startWorld({ works: recordedWorks(), headings: sharedHeadings() });
@@ -29,7 +29,7 @@ describeWithSharedData('answers in a conversation by rules on the development ru
     for (const question of readRubrics(sharedFile('rubrics', 'dev.jsonl'))) {
       const outcome = await run(question.question, question.id);
       rows.push(measureQuestion(question, outcome));
-      told.push(outcome.report ? toldClaims(outcome.report).map(({ text }) => text) : []);
+      stated.push(outcome.report ? statedClaims(outcome.report).map(({ text }) => text) : []);
     }
     console.log(figuresTable(rows));
   }, 400_000);
@@ -40,7 +40,7 @@ describeWithSharedData('answers in a conversation by rules on the development ru
   });
 
   it('keep to their sentences and to their length', () => {
-    for (const sentences of told) {
+    for (const sentences of stated) {
       expect(sentences.length).toBeLessThanOrEqual(MOST_SENTENCES);
       expect(sentences.join('').length).toBeLessThanOrEqual(MOST_CHARACTERS);
     }

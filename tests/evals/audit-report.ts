@@ -1,7 +1,7 @@
 import type { Citation } from '#contract/citation.ts';
 import type { Report } from '#contract/report.ts';
 import type { Rubric } from './rubric.ts';
-import { type Told, toldClaims } from './stated-claims.ts';
+import { type StatedClaim, statedClaims } from './stated-claims.ts';
 import { holdsNumbersOf, shareOfWords } from './words-and-numbers.ts';
 
 /**
@@ -32,14 +32,14 @@ export function auditReport(
   conflict: Rubric['conflict'],
 ): Audit {
   const works = new Map(report.evidence.map((work) => [work.id, work]));
-  const told = toldClaims(report).filter(({ isCounted }) => !isCounted);
+  const stated = statedClaims(report).filter(({ isCounted }) => !isCounted);
   const isLocated = ({ evidenceId, field, quote, start, end }: Citation) =>
     works.get(evidenceId)?.texts[field]?.slice(start, end) === quote;
-  const covered = told.filter(({ citations }) => citations.some(isLocated));
+  const covered = stated.filter(({ citations }) => citations.some(isLocated));
   const carried = covered.filter((each) => isCarried(each, works));
-  const steps = told.map(({ citations }) => (citations.some(isLocated) ? 1 : citations.length > 0 ? 2 : 3));
+  const steps = stated.map(({ citations }) => (citations.some(isLocated) ? 1 : citations.length > 0 ? 2 : 3));
   return {
-    coverage: told.length === 0 ? null : covered.length / told.length,
+    coverage: stated.length === 0 ? null : covered.length / stated.length,
     soundness: covered.length === 0 ? null : carried.length / covered.length,
     transparency: conflict ? Number(isShown(report, docIdOf, conflict)) : null,
     effort: steps.length === 0 ? null : steps.reduce((sum: number, step) => sum + step, 0) / steps.length,
@@ -47,7 +47,7 @@ export function auditReport(
   };
 }
 
-function isCarried({ text, citations }: Told, works: ReadonlyMap<string, Report['evidence'][number]>): boolean {
+function isCarried({ text, citations }: StatedClaim, works: ReadonlyMap<string, Report['evidence'][number]>): boolean {
   const cited = [...new Set(citations.map(({ evidenceId }) => evidenceId))].flatMap((id) => works.get(id) ?? []);
   const sources = cited
     .flatMap(({ title, texts, year, sampleSize, authors }) => [

@@ -53,10 +53,10 @@ export function measureQuestion(question: Rubric, { report, view, tookMs }: Time
   };
 }
 
-const BESIDE: ReadonlySet<string> = new Set(['references', 'methodology', 'limitations', 'about']);
+const STANDARD_SECTIONS: ReadonlySet<string> = new Set(['references', 'methodology', 'limitations', 'about']);
 
 function wordsOf({ answer, sections }: Pick<Report, 'answer' | 'sections'>): number {
-  const blocks = sections.filter(({ id }) => !BESIDE.has(id)).flatMap((section) => section.blocks);
+  const blocks = sections.filter(({ id }) => !STANDARD_SECTIONS.has(id)).flatMap((section) => section.blocks);
   return textsIn({ answer, blocks }).join(' ').split(/\s+/).length;
 }
 

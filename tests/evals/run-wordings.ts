@@ -87,10 +87,10 @@ const FIRST = 25;
 function createBm25(works: readonly WorldWork[]): (question: string) => string[] {
   const [saturation, lengthShare] = [1.2, 0.75];
   const texts = works.map(({ pmid, title, abstract = [] }) => {
-    const said = stems([title, ...abstract.map(({ text }) => text)].join(' '));
+    const words = stems([title, ...abstract.map(({ text }) => text)].join(' '));
     const counts = new Map<string, number>();
-    for (const stem of said) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-    return { id: judgedDocIdOf({ ids: { ...(pmid !== undefined && { pmid }) } }) ?? '', counts, length: said.length };
+    for (const stem of words) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+    return { id: judgedDocIdOf({ ids: { ...(pmid !== undefined && { pmid }) } }) ?? '', counts, length: words.length };
   });
   const average = mean(texts.map(({ length }) => length));
   return (question) => {

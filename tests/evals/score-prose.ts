@@ -18,7 +18,7 @@ const THIRD = 1 / 3;
 
 export function scoreProse(markdown: string, readDocIds: readonly (string | null)[], question: Rubric): ProseScore {
   const paragraphs = markdown.split(/\n+/).filter((line) => line.trim());
-  const tells = (fact: Rubric['facts'][number]) =>
+  const reports = (fact: Rubric['facts'][number]) =>
     paragraphs.some((paragraph) => {
       const share = Math.max(shareOfWords(fact.text, paragraph), shareOfWords(fact.quote, paragraph));
       const holdsNumbers = distinctNumbers(fact.text).size > 0 && holdsNumbersOf(fact.text, paragraph);
@@ -33,6 +33,6 @@ export function scoreProse(markdown: string, readDocIds: readonly (string | null
       readDocIds.length === 0
         ? null
         : readDocIds.filter((docId) => docId !== null && bearing.has(docId)).length / readDocIds.length,
-    factsByWords: weightOf(question.facts.filter(tells)) / Math.max(1, weightOf(question.facts)),
+    factsByWords: weightOf(question.facts.filter(reports)) / Math.max(1, weightOf(question.facts)),
   };
 }

@@ -1,6 +1,6 @@
 import type { Report } from '#contract/report.ts';
 import type { Rubric } from './rubric.ts';
-import { type Told, toldClaims } from './stated-claims.ts';
+import { type StatedClaim, statedClaims } from './stated-claims.ts';
 import { distinctNumbers, holdsNumbersOf, shareOfWords } from './words-and-numbers.ts';
 
 /** How a report meets a question's rubric; shares 0..1. */
@@ -36,14 +36,14 @@ export interface ScoredReport {
  */
 export function scoreReport({ report, docIdOf }: ScoredReport, question: Rubric): Score {
   const docIds = new Map(report.evidence.map((work) => [work.id, docIdOf(work)]));
-  const told = toldClaims(report);
+  const stated = statedClaims(report);
   const included = report.evidence.filter(({ included }) => included).map(({ id }) => docIds.get(id) ?? null);
-  const cited = told.flatMap(({ citations }) => citations).map(({ evidenceId }) => docIds.get(evidenceId) ?? null);
+  const cited = stated.flatMap(({ citations }) => citations).map(({ evidenceId }) => docIds.get(evidenceId) ?? null);
   const bearing = new Set(question.relevant.map(({ docId }) => docId));
   const direct = question.relevant.filter(({ grade }) => grade === 2).map(({ docId }) => docId);
-  const shareIn = (held: readonly (string | null)[]) =>
-    direct.filter((docId) => held.includes(docId)).length / Math.max(1, direct.length);
-  const omitted = question.facts.filter((fact) => !told.some((each) => tells(each, fact, docIds)));
+  const shareIn = (among: readonly (string | null)[]) =>
+    direct.filter((docId) => among.includes(docId)).length / Math.max(1, direct.length);
+  const omitted = question.facts.filter((fact) => !stated.some((each) => reportsFact(each, fact, docIds)));
   const weightOf = (facts: Rubric['facts']) => facts.reduce((sum, { weight }) => sum + weight, 0);
   return {
     recall: shareIn(included),
@@ -60,15 +60,19 @@ export function scoreReport({ report, docIdOf }: ScoredReport, question: Rubric)
   };
 }
 
-function tells(told: Told, fact: Rubric['facts'][number], docIds: ReadonlyMap<string, string | null>): boolean {
-  const quotes = told.citations
+function reportsFact(
+  claim: StatedClaim,
+  fact: Rubric['facts'][number],
+  docIds: ReadonlyMap<string, string | null>,
+): boolean {
+  const quotes = claim.citations
     .filter(({ evidenceId }) => docIds.get(evidenceId) === fact.docId)
     .map(({ quote }) => quote);
   if (quotes.length === 0) return false;
   return (
     quotes.some((quote) => shareOfWords(fact.quote, quote) >= SAME_SENTENCE) ||
     // A fact without numbers is told by no number.
-    (distinctNumbers(fact.text).size > 0 && holdsNumbersOf(fact.text, [told.text, ...quotes].join(' ')))
+    (distinctNumbers(fact.text).size > 0 && holdsNumbersOf(fact.text, [claim.text, ...quotes].join(' ')))
   );
 }
 

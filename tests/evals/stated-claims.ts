@@ -2,7 +2,7 @@ import type { Citation } from '#contract/citation.ts';
 import type { Report, ReportBlock } from '#contract/report.ts';
 
 /** Something a report says with a source: a sentence, a cell of a table, a row of effects. */
-export interface Told {
+export interface StatedClaim {
   text: string;
   citations: readonly Citation[];
   kind: 'answer' | 'claim' | 'cell' | 'effect';
@@ -11,17 +11,17 @@ export interface Told {
 }
 
 /** Everything a reader is shown that speaks about the world, in reading order; notes are the app's own words. */
-export function toldClaims(report: Pick<Report, 'answer' | 'sections'>): Told[] {
-  const answer = (report.answer?.claims ?? []).map((claim) => toldBy(claim, 'answer'));
-  return [...answer, ...report.sections.flatMap(({ blocks }) => blocks).flatMap(toldInBlock)];
+export function statedClaims(report: Pick<Report, 'answer' | 'sections'>): StatedClaim[] {
+  const answer = (report.answer?.claims ?? []).map((claim) => statedIn(claim, 'answer'));
+  return [...answer, ...report.sections.flatMap(({ blocks }) => blocks).flatMap(statedInBlock)];
 }
 
-function toldInBlock(block: ReportBlock): Told[] {
+function statedInBlock(block: ReportBlock): StatedClaim[] {
   switch (block.type) {
     case 'paragraph':
-      return block.claims.map((claim) => toldBy(claim, 'claim'));
+      return block.claims.map((claim) => statedIn(claim, 'claim'));
     case 'positions':
-      return block.positions.flatMap(({ claims }) => claims).map((claim) => toldBy(claim, 'claim'));
+      return block.positions.flatMap(({ claims }) => claims).map((claim) => statedIn(claim, 'claim'));
     case 'table':
       return block.rows
         .flat()
@@ -39,9 +39,9 @@ function toldInBlock(block: ReportBlock): Told[] {
   }
 }
 
-function toldBy(
+function statedIn(
   { text, citations, basis }: { text: string; citations: Citation[]; basis?: string | undefined },
-  kind: Told['kind'],
-): Told {
+  kind: StatedClaim['kind'],
+): StatedClaim {
   return { text, citations, kind, isCounted: basis === 'counted' };
 }

@@ -7,8 +7,8 @@ export function distinctWords(text: string): Set<string> {
 export function shareOfWords(whole: string, text: string): number {
   const wanted = distinctWords(whole);
   if (wanted.size === 0) return 0;
-  const held = distinctWords(text);
-  return [...wanted].filter((word) => held.has(word)).length / wanted.size;
+  const present = distinctWords(text);
+  return [...wanted].filter((word) => present.has(word)).length / wanted.size;
 }
 
 /**
@@ -21,7 +21,7 @@ export function distinctNumbers(text: string): Set<number> {
 }
 
 /** Whether each number of `said` stands in `text` too; true where there is none. */
-export function holdsNumbersOf(said: string, text: string): boolean {
-  const held = distinctNumbers(text);
-  return [...distinctNumbers(said)].every((number) => held.has(number));
+export function holdsNumbersOf(statement: string, text: string): boolean {
+  const present = distinctNumbers(text);
+  return [...distinctNumbers(statement)].every((number) => present.has(number));
 }

@@ -125,10 +125,10 @@ export function createSearchIndex(
     counts: () => index.counts,
     similarTo(work) {
       const doc = works.indexOf(work);
-      const telling = index.rarest(new Set(textsOf(work).flatMap(wordsOf).map(formOf)), TELLING_WORDS);
-      const docs = new Set(telling.flatMap((word) => [...index.scores(word).keys()]));
+      const rarest = index.rarest(new Set(textsOf(work).flatMap(wordsOf).map(formOf)), RAREST_WORDS);
+      const docs = new Set(rarest.flatMap((word) => [...index.scores(word).keys()]));
       docs.delete(doc);
-      const scores = [...docs].map((other): [number, number] => [other, index.score(other, telling)]);
+      const scores = [...docs].map((other): [number, number] => [other, index.score(other, rarest)]);
       return ranked(scores)
         .slice(0, MOST_SIMILAR)
         .flatMap(([other, score]) => (works[other] ? [{ work: works[other], score }] : []));
@@ -137,7 +137,7 @@ export function createSearchIndex(
 }
 
 /** Words of a work by which others are alike, and works that PubMed tells as similar: some hundred at most. */
-const TELLING_WORDS = 20;
+const RAREST_WORDS = 20;
 const MOST_SIMILAR = 100;
 
 const textsOf = ({ title, abstract }: WorldWork) => [title, ...abstract.map(({ text }) => text)];

@@ -65,9 +65,9 @@ export function addSynonyms(text: string, table: TermTable, { quoted }: { quoted
   const operandOf = (phrase: TypedPhrase): string => {
     const names = namesOf(phrase);
     ideas.push(names);
-    const said = phrase.headings.length === 0 ? [phrase.typed] : names.map((name) => `"${name}"`);
+    const tagged = phrase.headings.length === 0 ? [phrase.typed] : names.map((name) => `"${name}"`);
     const loose = phrase.words.length > 1 ? [`(${phrase.words.join(' AND ')})`] : [];
-    const all = [...new Set([...said, ...loose])];
+    const all = [...new Set([...tagged, ...loose])];
     return all.length > 1 ? `(${all.join(' OR ')})` : all.join('');
   };
   const query = composed(partsOfQuery(text, table), operandOf, (asIs) => {
@@ -86,11 +86,11 @@ function namesOf({ typed, headings }: TypedPhrase): string[] {
   return [...new Set(all.map((name) => name.toLowerCase().replaceAll('"', '')))];
 }
 
-const inAllFields = (said: string) => `"${said}"[All Fields]`;
+const inAllFields = (input: string) => `"${input}"[All Fields]`;
 
 /** `("heart"[All Fields] AND "attack"[All Fields])`, then the whole. */
-function wordByWord(said: string): string[] {
-  const words = said.replaceAll(',', '').split(' ');
+function wordByWord(input: string): string[] {
+  const words = input.replaceAll(',', '').split(' ');
   return words.length > 1 ? [`(${words.map(inAllFields).join(' AND ')})`] : [];
 }
 
@@ -100,9 +100,9 @@ function headingTerms(name: string): string[] {
 }
 
 function typedTerms({ typed, headings }: TypedPhrase): string[] {
-  const said = typed.toLowerCase();
-  const isHeading = headings.some(({ name }) => naturalName(name).toLowerCase() === said);
-  return isHeading ? [] : [...(headings.length > 0 ? wordByWord(said) : []), inAllFields(said)];
+  const lowered = typed.toLowerCase();
+  const isHeading = headings.some(({ name }) => naturalName(name).toLowerCase() === lowered);
+  return isHeading ? [] : [...(headings.length > 0 ? wordByWord(lowered) : []), inAllFields(lowered)];
 }
 
 /** The parts put together again, an AND between operands that have nothing between them. */

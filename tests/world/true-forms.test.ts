@@ -51,7 +51,7 @@ const search = (ask: ReturnType<typeof pubmedOf>, term: string) =>
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.length > 0 ? [shapeOf(value[0])] : [];
   if (value === null || typeof value !== 'object') return typeof value;
-  return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, shapeOf(held)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]));
 }
 
 describe('the simulated PubMed', () => {
@@ -153,30 +153,30 @@ describeWithSharedData('answers of simulated sources and recorded ones', () => {
   test.each(['high blood pressure', 'adrenocortical carcinoma', 'asthma', 'Open reading frame', 'ferroptosis'])(
     '%s is mapped as PubMed maps it',
     (name) => {
-      const told = recorded.find(({ from }) => from === name)!;
+      const real = recorded.find(({ from }) => from === name)!;
       const works = [...WORKS, { ...WORKS[0]!, pmid: '99200099', abstract: [{ text: 'Asthma.' }] }];
-      expect(search(pubmedOf(works, mesh), name).translationset).toEqual([told]);
+      expect(search(pubmedOf(works, mesh), name).translationset).toEqual([real]);
     },
   );
 
   it('maps a word to the headings and forms that PubMed maps it to, or fewer', () => {
     const name = 'cancer';
     const read = (set: { from: string; to: string }[]) => parseTranslation({ translationset: set }).phrases[0]!;
-    const told = read([recorded.find(({ from }) => from === name)!]);
+    const real = read([recorded.find(({ from }) => from === name)!]);
     const simulated = read(search(ask, name).translationset);
-    expect(told.headings).toEqual(expect.arrayContaining(simulated.headings));
+    expect(real.headings).toEqual(expect.arrayContaining(simulated.headings));
     expect(simulated.headings.length).toBeGreaterThan(0);
-    expect(told.variants).toEqual(expect.arrayContaining(simulated.variants));
+    expect(real.variants).toEqual(expect.arrayContaining(simulated.variants));
   });
 
   it('esearch has the keys and kinds of the recorded answer', () => {
-    const told = shapeOf(JSON.parse(recording('sotawhat__tests_fixtures_pubmed_esearch.json'))) as {
+    const real = shapeOf(JSON.parse(recording('sotawhat__tests_fixtures_pubmed_esearch.json'))) as {
       esearchresult: object;
     };
     const simulated = shapeOf(
       JSON.parse(ask('esearch', { db: 'pubmed', term: 'artificial intelligence radiology', retmode: 'json' })),
     );
-    expect(told).toMatchObject(simulated as object);
+    expect(real).toMatchObject(simulated as object);
   });
 
   it('espell and the summary of mesh have the elements and keys of the recorded answers', () => {
@@ -193,12 +193,12 @@ describeWithSharedData('answers of simulated sources and recorded ones', () => {
   });
 
   it('Europe PMC says of the request what the recorded answer says', () => {
-    const told = JSON.parse(recording('biomcp__testdata_sources_europepmc_search_pmid_22663011.json')) as {
+    const real = JSON.parse(recording('biomcp__testdata_sources_europepmc_search_pmid_22663011.json')) as {
       request: object;
     };
     const answer = createEuropePmc(createSearchIndex(WORKS).search, WORKS, createTermTable(mesh));
     const { request } = JSON.parse(answer(new URL('http://x/rest/search?query=asthma')).body) as { request: object };
-    expect(Object.keys(request).sort()).toEqual(Object.keys(told.request).sort());
+    expect(Object.keys(request).sort()).toEqual(Object.keys(real.request).sort());
   });
 
   it('maps a question within milliseconds once the table is read', () => {

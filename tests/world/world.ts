@@ -116,13 +116,13 @@ type Answers = Record<keyof World['sources'], (url: URL, origin: string) => Answ
 
 /** What each source answers while it has these works. */
 function createAnswers(works: readonly WorldWork[], { forms, headings, table, webOrigin }: AnswersOptions): Answers {
-  const heldBy = (source: WorldSource) => works.filter((work) => work.in.includes(source));
-  const searchOf = (source: WorldSource) => sharedIndex(heldBy(source), forms, table);
+  const worksIn = (source: WorldSource) => works.filter((work) => work.in.includes(source));
+  const searchOf = (source: WorldSource) => sharedIndex(worksIn(source), forms, table);
   return {
-    pages: createPages(heldBy('web')),
-    pubmed: createPubmed(searchOf('pubmed'), heldBy('pubmed'), { headings, table }),
+    pages: createPages(worksIn('web')),
+    pubmed: createPubmed(searchOf('pubmed'), worksIn('pubmed'), { headings, table }),
     clinical_trials: createClinicalTrials(searchOf('clinical_trials').search, table),
-    europe_pmc: createEuropePmc(searchOf('europe_pmc').search, heldBy('europe_pmc'), table),
+    europe_pmc: createEuropePmc(searchOf('europe_pmc').search, worksIn('europe_pmc'), table),
     arxiv: createArxiv(searchOf('arxiv').search),
     web: createWebSearch(searchOf('web').search, webOrigin),
     crossref: createCrossref(works),
@@ -140,20 +140,23 @@ function tableOf(headings: readonly WorldHeading[]): TermTable {
 }
 
 interface Built {
-  held: readonly WorldWork[];
+  indexed: readonly WorldWork[];
   forms: SearchIndexOptions['forms'];
   index: SearchIndex;
 }
 const built = new WeakMap<TermTable, Built[]>();
 
 /** Sources of one process that hold the same works share one index: that of thousands of works takes seconds to build. */
-function sharedIndex(held: readonly WorldWork[], forms: SearchIndexOptions['forms'], table: TermTable): SearchIndex {
+function sharedIndex(indexed: readonly WorldWork[], forms: SearchIndexOptions['forms'], table: TermTable): SearchIndex {
   const others = built.get(table) ?? [];
   const known = others.find(
-    (other) => other.forms === forms && other.held.length === held.length && held.every((w, i) => w === other.held[i]),
+    (other) =>
+      other.forms === forms &&
+      other.indexed.length === indexed.length &&
+      indexed.every((w, i) => w === other.indexed[i]),
   );
   if (known) return known.index;
-  const index = createSearchIndex(held, { ...(forms && { forms }), withNarrower: table.withNarrower });
-  built.set(table, [...others, { held, forms, index }]);
+  const index = createSearchIndex(indexed, { ...(forms && { forms }), withNarrower: table.withNarrower });
+  built.set(table, [...others, { indexed, forms, index }]);
   return index;
 }

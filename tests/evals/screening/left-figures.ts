@@ -6,7 +6,7 @@ const LOOKS = 20;
 export interface LeftFigures {
   looked: number;
   /** Looks at which an interval was given, and of these, at which the truth lay in it. */
-  said: number;
+  estimates: number;
   right: number;
   /** Mean width of the interval, as a share of all relevant records. */
   width: number;
@@ -20,16 +20,16 @@ export function leftFigures(screened: readonly boolean[]): LeftFigures {
   const count = (some: readonly boolean[]) => some.filter(Boolean).length;
   const relevant = count(screened);
   const looks = Array.from({ length: LOOKS - 1 }, (_, look) => Math.round((screened.length * (look + 1)) / LOOKS));
-  const said = looks.flatMap((place) => {
+  const estimates = looks.flatMap((place) => {
     const left = relevantLeft(decisions.slice(0, place), screened.length - place);
     return left ? [{ ...left, truth: count(screened.slice(place)) }] : [];
   });
-  const [first] = said;
+  const [first] = estimates;
   return {
     looked: looks.length,
-    said: said.length,
-    right: said.filter(({ low, high, truth }) => truth >= low && truth <= high).length,
-    width: said.reduce((sum, { low, high }) => sum + (high - low) / relevant, 0) / (said.length || 1),
+    estimates: estimates.length,
+    right: estimates.filter(({ low, high, truth }) => truth >= low && truth <= high).length,
+    width: estimates.reduce((sum, { low, high }) => sum + (high - low) / relevant, 0) / (estimates.length || 1),
     firstRecall: first ? 1 - first.truth / relevant : null,
   };
 }
@@ -37,13 +37,13 @@ export function leftFigures(screened: readonly boolean[]): LeftFigures {
 /** Of several screenings together; their widths count by how often an interval was given. */
 export function meanLeft(all: readonly LeftFigures[]): LeftFigures & { firstRecall: number } {
   const sum = (of: (each: LeftFigures) => number) => all.reduce((total, each) => total + of(each), 0);
-  const said = sum((each) => each.said);
-  const firsts = all.flatMap(({ firstRecall }) => firstRecall ?? []);
+  const estimates = sum((each) => each.estimates);
+  const firstRecalls = all.flatMap(({ firstRecall }) => firstRecall ?? []);
   return {
     looked: sum((each) => each.looked),
-    said,
+    estimates,
     right: sum((each) => each.right),
-    width: sum((each) => each.width * each.said) / (said || 1),
-    firstRecall: firsts.reduce((total, recall) => total + recall, 0) / (firsts.length || 1),
+    width: sum((each) => each.width * each.estimates) / (estimates || 1),
+    firstRecall: firstRecalls.reduce((total, recall) => total + recall, 0) / (firstRecalls.length || 1),
   };
 }

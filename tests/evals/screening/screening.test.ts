@@ -30,8 +30,8 @@ describeWithSharedData('screening by the learned order', () => {
     const learned = mean(results, 'learned');
     for (const order of BEATEN) expect(learned.wss95, order).toBeGreaterThan(mean(results, order).wss95);
     const left = meanLeft(results.map((each) => each.left));
-    expect(left.said).toBeGreaterThan(left.looked / 4);
-    expect(left.right / left.said).toBeGreaterThanOrEqual(0.95);
+    expect(left.estimates).toBeGreaterThan(left.looked / 4);
+    expect(left.right / left.estimates).toBeGreaterThanOrEqual(0.95);
     expect(left.width).toBeLessThan(0.6);
   });
 });

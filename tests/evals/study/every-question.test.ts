@@ -50,9 +50,9 @@ describeWithSharedData('every card over reports and papers', () => {
   });
 
   it('is told by no stem', () => {
-    const told = made
+    const revealed = made
       .flatMap(({ questions }) => questions)
       .filter((question) => question.type !== 'choice' && holdsWords(question.stem, keyOf(question)));
-    expect(told.map(({ stem, key }) => `${key}: ${stem}`)).toEqual([]);
+    expect(revealed.map(({ stem, key }) => `${key}: ${stem}`)).toEqual([]);
   });
 });

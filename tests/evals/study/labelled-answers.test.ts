@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answeringStudyModel } from '#tests/core/study/answering-study-model.ts';
 import { FICTIONAL_QUESTIONS } from '#tests/core/study/fictional-study.ts';
 import { agreement, confusionTable, gradeLabelled } from './grade-labelled.ts';
-import { isHeldOut, LABELLED_ANSWERS, type Label } from './labelled-answers.ts';
+import { isInTestSplit, LABELLED_ANSWERS, type Label } from './labelled-answers.ts';
 
 /** In free text a model grades; the rest is graded by code, and so are questions back and “I don't know”. */
 const ofCode = LABELLED_ANSWERS.filter(({ question, label }) => {
@@ -14,7 +14,7 @@ describe('labelled answers graded by code', () => {
   it('are of every kind', () => {
     expect(LABELLED_ANSWERS.length).toBeGreaterThanOrEqual(150);
     expect(new Set(LABELLED_ANSWERS.map(({ kind }) => kind)).size).toBe(8);
-    expect(LABELLED_ANSWERS.filter(isHeldOut).length).toBeGreaterThanOrEqual(50);
+    expect(LABELLED_ANSWERS.filter(isInTestSplit).length).toBeGreaterThanOrEqual(50);
     expect(ofCode.length).toBeGreaterThanOrEqual(50);
   });
 

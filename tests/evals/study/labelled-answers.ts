@@ -233,4 +233,4 @@ export const LABELLED_ANSWERS: readonly LabelledAnswer[] = answersOf(LINES, 'a')
 export const SETTLED_ANSWERS: readonly LabelledAnswer[] = answersOf(SETTLED_LINES, 's');
 
 /** Every third: kept apart while rules are changed. */
-export const isHeldOut = ({ id }: LabelledAnswer): boolean => Number(id.slice(1)) % 3 === 0;
+export const isInTestSplit = ({ id }: LabelledAnswer): boolean => Number(id.slice(1)) % 3 === 0;

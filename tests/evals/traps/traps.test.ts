@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIT_SENTENCES } from '#contract/answer-words.ts';
 import { createRunner, type TimedOutcome } from '#tests/evals/run-question.ts';
-import { toldClaims } from '#tests/evals/stated-claims.ts';
+import { statedClaims } from '#tests/evals/stated-claims.ts';
 import { decentBrain } from '#tests/world/model/model-brain.ts';
 import { type ModelServer, startModelServer } from '#tests/world/model/model-server.ts';
 import type { WorldWork } from '#tests/world/work.ts';
@@ -127,7 +127,7 @@ describe('a question with evidence', () => {
     const retracted = numberOf(outcome, /^orexalin prevents delirium/i);
     expect(report?.evidence.find(({ id }) => id === retracted)).toMatchObject({ included: false });
     expect(
-      toldClaims(report!)
+      statedClaims(report!)
         .flatMap(({ citations }) => citations)
         .map(({ evidenceId }) => evidenceId),
     ).not.toContain(retracted);
@@ -164,9 +164,9 @@ describe('a question with evidence', () => {
     );
     expect(outcome.report?.answer).toMatchObject({ isDirect: true, direction: null });
     expect(answerText(outcome)).toMatch(/pain/i);
-    const said = [firstLine(outcome), ...(outcome.report?.answer?.reasons ?? [])].join(' ');
-    expect(said).toMatch(/weight/i);
-    expect(said).toMatch(SAYS_NO);
+    const verdict = [firstLine(outcome), ...(outcome.report?.answer?.reasons ?? [])].join(' ');
+    expect(verdict).toMatch(/weight/i);
+    expect(verdict).toMatch(SAYS_NO);
   });
 });
 
@@ -186,7 +186,7 @@ describe('a model that finds an answer in everything', () => {
     expect(report?.engine).toBe('model');
     const retracted = report?.evidence.find(({ title }) => /^orexalin prevents delirium/i.test(title));
     expect(retracted).toMatchObject({ included: false });
-    const cited = toldClaims(report!).flatMap(({ citations }) => citations.map(({ evidenceId }) => evidenceId));
+    const cited = statedClaims(report!).flatMap(({ citations }) => citations.map(({ evidenceId }) => evidenceId));
     expect(cited).not.toContain(retracted?.id);
     expect(report?.findings.map(({ evidenceId }) => evidenceId)).not.toContain(retracted?.id);
     expect(report?.answer?.direction).not.toBe('yes');
@@ -239,6 +239,6 @@ describe('a question in another language, with a model that translates it', () =
     expect(queries.join(' ')).not.toMatch(/\b(?:lumbalgia|dolor|ancianos|mayores|pelorantina)\b/i);
     expect(firstLine(outcome)).toMatch(/in Spanish.*searched in English as: Does pelorantin relieve/);
     expect(report?.answer).toMatchObject({ isDirect: true });
-    expect(toldClaims(report!).length).toBeGreaterThan(0);
+    expect(statedClaims(report!).length).toBeGreaterThan(0);
   });
 });

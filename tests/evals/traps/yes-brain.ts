@@ -27,9 +27,9 @@ function agreeing(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(agreeing);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, held]) => {
+    Object.entries(value).map(([name, inner]) => {
       const yes = YES[name];
-      return [name, yes !== undefined && typeof held === typeof yes ? yes : agreeing(held)];
+      return [name, yes !== undefined && typeof inner === typeof yes ? yes : agreeing(inner)];
     }),
   );
 }

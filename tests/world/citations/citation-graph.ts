@@ -180,7 +180,7 @@ function similarTo(latent: readonly Latent[], at: number): ReturnType<CitedWork[
     .slice(0, SIMILAR);
 }
 
-interface Told {
+interface Known {
   at: number;
   own: Latent;
   pmid: string | undefined;
@@ -189,7 +189,7 @@ interface Told {
   isRelevant: boolean;
 }
 
-function workOf({ at, own, pmid, doi, hasAbstract, isRelevant }: Told): WorldWork {
+function workOf({ at, own, pmid, doi, hasAbstract, isRelevant }: Known): WorldWork {
   const about = isRelevant ? 'Amber tincture and sleep in towns' : 'Lantern moss and other subjects';
   return {
     in: pmid === undefined ? ['europe_pmc'] : ['pubmed', 'europe_pmc'],

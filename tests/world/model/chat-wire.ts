@@ -50,9 +50,9 @@ export interface ChatCall extends ModelCall {
 export function readChatRequest(path: string, body: unknown): ChatCall {
   const request = chatRequest.parse(body);
   const messages = request.messages.map(
-    ({ role, content: said, tool_calls }): CallMessage => ({
+    ({ role, content: parts, tool_calls }): CallMessage => ({
       role: role === 'developer' ? 'system' : role,
-      text: typeof said === 'string' ? said : (said ?? []).map(({ text }) => text ?? '').join(''),
+      text: typeof parts === 'string' ? parts : (parts ?? []).map(({ text }) => text ?? '').join(''),
       calls: (tool_calls ?? []).map((each) => each.function),
     }),
   );

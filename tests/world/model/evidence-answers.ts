@@ -28,12 +28,12 @@ export function ratedSentences(works: readonly ShownWork[], question: string): R
       .flatMap(({ id, text }) => sentencesOf(text).map((each) => ({ quoteId: id, text: each })))
       .filter(({ text }) => text.length >= 20)
       .map(({ quoteId, text }) => ({ work, quoteId, text, share: shareOf(question, text) }))
-      .sort((a, b) => b.share + tells(b.text) - (a.share + tells(a.text))),
+      .sort((a, b) => b.share + resultScore(b.text) - (a.share + resultScore(a.text))),
   );
 }
 
 /** Results tell more than aims. */
-function tells(text: string): number {
+function resultScore(text: string): number {
   const isResult =
     /\d|reduc|increas|improv|associat|did not|no (?:significant )?difference|lower|higher|inhibit|bind/i.test(text);
   const isAim = /\b(?:aim|objective|sought|whether|background|to (?:assess|evaluate|determine))\b/i.test(text);
@@ -56,7 +56,8 @@ const tenth = (value: number) => Math.round(value * 10) / 10;
 export function assessment(call: ModelCall): Record<string, unknown> {
   const { question, works, task } = readPrompt(call);
   const relevant = relevantWorks(works, question);
-  const weight = (held: readonly ShownWork[]) => held.reduce((sum, { notes }) => sum + (WEAK.test(notes) ? 0.5 : 1), 0);
+  const weight = (shown: readonly ShownWork[]) =>
+    shown.reduce((sum, { notes }) => sum + (WEAK.test(notes) ? 0.5 : 1), 0);
   const trials = relevant.filter(({ notes }) => STRONG.test(notes));
   // How something works is told by works that need not speak of the illness.
   const drug = subjectOf(works, question);
@@ -67,8 +68,8 @@ export function assessment(call: ModelCall): Record<string, unknown> {
       [title, ...texts.map(({ text }) => text)].some((text) => MECHANISM.test(text)),
   );
   const mass = weight(relevant);
-  const told = mechanistic.flatMap(({ texts }) => texts.map(({ text }) => text)).join(' ');
-  const named = (TARGET.test(told) ? 0.5 : 0) + (PATHWAY.test(told) ? 0.5 : 0);
+  const mechanisms = mechanistic.flatMap(({ texts }) => texts.map(({ text }) => text)).join(' ');
+  const named = (TARGET.test(mechanisms) ? 0.5 : 0) + (PATHWAY.test(mechanisms) ? 0.5 : 0);
   const mechanism = tenth(Math.min(9, mass === 0 ? 0 : 1.5 + 1.3 * weight(mechanistic) + 0.1 * mass + named));
   const clinical = tenth(Math.min(9, mass === 0 ? 0 : 1 + 1.8 * weight(trials) + 0.25 * mass));
   const confidence = Math.min(0.92, Math.round((0.3 + 0.02 * mass + 0.06 * weight(trials)) * 100) / 100);
@@ -160,10 +161,10 @@ export function positions(call: ModelCall): Record<string, unknown> {
   const { question, works } = readPrompt(call);
   const rated = ratedSentences(works, question).filter(({ text }) => EFFECT.test(text));
   const denied = distinctWorks(rated.filter(({ text }) => isNegated(text)));
-  const told = distinctWorks(rated.filter(({ text }) => !isNegated(text)));
+  const affirming = distinctWorks(rated.filter(({ text }) => !isNegated(text)));
   const dose = (text: string) => /\b\d+(?:\.\d+)? ?mg\b/i.exec(text)?.[0];
   const pairs = denied.slice(0, 3).flatMap((no) => {
-    const yes = told
+    const yes = affirming
       .filter(({ work }) => work.alias !== no.work.alias)
       .toSorted((a, b) => shareOf(no.text, b.text) - shareOf(no.text, a.text))[0];
     if (!yes || shareOf(no.text, yes.text) < 0.25) return [];
@@ -203,10 +204,10 @@ export function readings(call: ModelCall): Record<string, unknown> {
       const rated = ratedSentences([work], question).slice(0, relevant.has(work.alias) ? 3 : 1);
       // How the subject of a question works bears on it, whether or not the work names the illness.
       const isNear = work.title.toLowerCase().includes(subject.toLowerCase());
-      const said = relevant.has(work.alias) ? READ.answers : isNear ? READ.bears_on : READ.background;
+      const rating = relevant.has(work.alias) ? READ.answers : isNear ? READ.bears_on : READ.background;
       return {
         evidenceId: work.alias,
-        ...said,
+        ...rating,
         findings: rated.map(({ text }, at) => ({
           quote: text,
           outcome: null,

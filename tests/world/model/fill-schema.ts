@@ -59,7 +59,7 @@ function fill(given: JsonSchema, wish: unknown, place: Place): unknown {
   if (type === 'object') return fillObject(schema, wish, place);
   if (type === 'array') return fillArray(schema, wish, place);
   if (type === 'number' || type === 'integer') return fillNumber(schema, wish, place);
-  if (type === 'boolean') return typeof wish === 'boolean' ? wish : saidInPrompt(place) === 'true';
+  if (type === 'boolean') return typeof wish === 'boolean' ? wish : statedInPrompt(place) === 'true';
   if (type === 'null') return null;
   return fillString(schema, wish, place);
 }
@@ -84,9 +84,9 @@ function branch(branches: readonly JsonSchema[], wish: unknown, { root }: Place)
 }
 
 function choose(choices: readonly unknown[], wish: unknown, place: Place): unknown {
-  const said = typeof wish === 'string' ? wish : saidInPrompt(place);
+  const stated = typeof wish === 'string' ? wish : statedInPrompt(place);
   const isLike = (choice: unknown) =>
-    typeof choice === 'string' && said !== undefined && plain(choice).startsWith(plain(said).slice(0, 6));
+    typeof choice === 'string' && stated !== undefined && plain(choice).startsWith(plain(stated).slice(0, 6));
   return choices.find((choice) => choice === wish) ?? choices.find(isLike) ?? choices.find((each) => each !== null);
 }
 
@@ -167,17 +167,17 @@ function genericItems(items: JsonSchema, { name, aliases, text }: Place): unknow
 function fillNumber(schema: JsonSchema, wish: unknown, place: Place): number {
   const least = asNumber(schema['minimum']) ?? asNumber(schema['exclusiveMinimum']) ?? Number.NEGATIVE_INFINITY;
   const most = asNumber(schema['maximum']) ?? asNumber(schema['exclusiveMaximum']) ?? Number.POSITIVE_INFINITY;
-  const said = Number(saidInPrompt(place));
+  const stated = Number(statedInPrompt(place));
   const usual = /confidence|share|probability/i.test(place.name) ? 0.7 : 5;
-  const wanted = typeof wish === 'number' ? wish : Number.isFinite(said) ? said : usual;
-  const held = Math.min(most, Math.max(least, wanted));
-  return schema['type'] === 'integer' ? Math.round(held) : held;
+  const wanted = typeof wish === 'number' ? wish : Number.isFinite(stated) ? stated : usual;
+  const bounded = Math.min(most, Math.max(least, wanted));
+  return schema['type'] === 'integer' ? Math.round(bounded) : bounded;
 }
 
 function fillString(schema: JsonSchema, wish: unknown, place: Place): string {
   const { name, aliases, text } = place;
-  const said = saidInPrompt(place);
-  const generic = said ?? (/(?:^|[a-z])ids?$/i.test(name) && aliases[0] ? aliases[0] : text());
+  const stated = statedInPrompt(place);
+  const generic = stated ?? (/(?:^|[a-z])ids?$/i.test(name) && aliases[0] ? aliases[0] : text());
   const wanted = typeof wish === 'string' ? wish : typeof wish === 'number' ? String(wish) : generic;
   const most = asNumber(schema['maxLength']);
   const least = asNumber(schema['minLength']) ?? 0;
@@ -186,7 +186,7 @@ function fillString(schema: JsonSchema, wish: unknown, place: Place): string {
 }
 
 /** What the prompt itself says of a property: `ok: true`, `"answer": 7`. */
-function saidInPrompt({ name, prompt }: Pick<Place, 'name' | 'prompt'>): string | undefined {
+function statedInPrompt({ name, prompt }: Pick<Place, 'name' | 'prompt'>): string | undefined {
   if (!/^\w{2,30}$/.test(name)) return undefined;
   const found = new RegExp(
     `["'\`]?\\b${name}\\b["'\`]?\\s*[:=]\\s*["'\`]?(true|false|-?\\d+(?:\\.\\d+)?|[a-z][\\w-]{0,30})["'\`]?\\s*(?=[,}.\\n]|$)`,

@@ -65,7 +65,7 @@ export function changedPlan(call: ModelCall): Record<string, unknown> {
   };
 }
 
-interface Standing {
+interface TeamProgress {
   question: string;
   works: number;
   hypotheses: number;
@@ -75,7 +75,7 @@ interface Standing {
   wish: string;
 }
 
-function standingIn(call: ModelCall): Standing {
+function progressIn(call: ModelCall): TeamProgress {
   const { question, task, labelled } = readPrompt(call);
   const judge = /^The judge:\s*(.*?)\s*Hypotheses so far: (\d+)/ms.exec(task);
   const scores = /mechanism (\d+(?:\.\d+)?), clinical (\d+(?:\.\d+)?), confidence (\d+(?:\.\d+)?)/i.exec(
@@ -104,8 +104,8 @@ function standingIn(call: ModelCall): Standing {
 
 /** The manager's decision, from what its prompt tells of the team's work. */
 export function progressLedger(call: ModelCall): Record<string, unknown> {
-  const standing = standingIn(call);
-  const { works, turns, scores, hypotheses } = standing;
+  const soFar = progressIn(call);
+  const { works, turns, scores, hypotheses } = soFar;
   const gathered = turns.filter(({ to }) => to === 'search' || to === 'retrieval');
   const last = turns.at(-1);
   const nothingNew = ({ report }: { report: string }) => /\(0 new\)|found 0 /i.test(report);
@@ -115,7 +115,7 @@ export function progressLedger(call: ModelCall): Record<string, unknown> {
   const isJudged = scores !== null && lastJudging >= lastGathering;
   const isLooping = gathered.length >= 2 && gathered.slice(-2).every(nothingNew);
   const hasProgress = last === undefined || !((last.to === 'search' || last.to === 'retrieval') && nothingNew(last));
-  const { speaker, instruction, why } = nextStep(standing, { isJudged, isGood, isLooping, searches: gathered.length });
+  const { speaker, instruction, why } = nextStep(soFar, { isJudged, isGood, isLooping, searches: gathered.length });
   return {
     satisfied: {
       reason: isGood && isJudged ? 'The judge is content.' : 'The judge has not yet found the evidence sufficient.',
@@ -137,7 +137,7 @@ export function progressLedger(call: ModelCall): Record<string, unknown> {
 }
 
 function nextStep(
-  { question, works, turns, hypotheses, gaps, wish }: Standing,
+  { question, works, turns, hypotheses, gaps, wish }: TeamProgress,
   at: { isJudged: boolean; isGood: boolean; isLooping: boolean; searches: number },
 ): { speaker: Speaker; instruction: string; why: string } {
   const words = searchWords(question);

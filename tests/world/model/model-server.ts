@@ -180,7 +180,7 @@ export async function startModelServer({
       return;
     }
     if (call.path === '/v1/responses') storeItems(call, answer, stored);
-    Object.assign(seen, { answer: saidIn(answer), usage: answer.withoutUsage ? null : usage });
+    Object.assign(seen, { answer: textIn(answer), usage: answer.withoutUsage ? null : usage });
     await (call.stream
       ? stream(response, events, world.latency, seen.at)
       : wait(response, events, world.latency, seen.at));
@@ -198,7 +198,7 @@ export async function startModelServer({
 const modelObject = (id: string) => ({ id, object: 'model', created: 1_760_000_000, owned_by: 'simulated' });
 const ollamaModel = (name: string) => ({ name, model: name, size: 1, digest: name, details: { family: 'simulated' } });
 
-function saidIn({ toolCalls = [], refusal, ...answer }: Answer): string {
+function textIn({ toolCalls = [], refusal, ...answer }: Answer): string {
   if (toolCalls.length === 0) return refusal ?? answerText(answer);
   return JSON.stringify(toolCalls.map(({ name, arguments: given }) => ({ name, arguments: given })));
 }
@@ -231,11 +231,11 @@ const CACHED_STEP = 128;
 
 /** Counts the texts of the messages and of calls; the forms of schemas and tools are not counted. */
 function usageOf({ messages }: ModelCall, answer: Answer): Usage {
-  const said = messages.map(({ text, calls }) => text + calls.map((each) => each.name + each.arguments).join(''));
-  const earlier = tokensOf(said.slice(0, messages.findLastIndex(({ role }) => role === 'assistant') + 1).join(''));
+  const texts = messages.map(({ text, calls }) => text + calls.map((each) => each.name + each.arguments).join(''));
+  const earlier = tokensOf(texts.slice(0, messages.findLastIndex(({ role }) => role === 'assistant') + 1).join(''));
   const calls = (answer.toolCalls ?? []).map(({ name, arguments: given }) => name + argumentsText(given)).join('');
   return {
-    promptTokens: tokensOf(said.join('')),
+    promptTokens: tokensOf(texts.join('')),
     answerTokens: tokensOf(answerText(answer) + (answer.refusal ?? '') + calls),
     cachedTokens: earlier >= CACHED_FROM ? Math.floor(earlier / CACHED_STEP) * CACHED_STEP : 0,
   };

@@ -84,8 +84,8 @@ function toMessage(given: Item, stored: StoredItems): CallMessage {
   return { role: each.role === 'developer' ? 'system' : (each.role ?? 'user'), text: textOf(each.content), calls: [] };
 }
 
-function textOf(said: z.infer<typeof content> | undefined): string {
-  return typeof said === 'string' ? said : (said ?? []).map(({ text }) => text ?? '').join('');
+function textOf(parts: z.infer<typeof content> | undefined): string {
+  return typeof parts === 'string' ? parts : (parts ?? []).map(({ text }) => text ?? '').join('');
 }
 
 /** Calls that were made together stand one after the other: one turn of the assistant. */
@@ -112,7 +112,7 @@ function outputItems(call: ModelCall, answer: Answer) {
     status: 'completed',
   }));
   const text = answerText(answer);
-  const said =
+  const parts =
     answer.refusal !== undefined
       ? [{ type: 'refusal' as const, refusal: answer.refusal }]
       : [{ type: 'output_text' as const, text, annotations: [], logprobs: [] }];
@@ -122,7 +122,7 @@ function outputItems(call: ModelCall, answer: Answer) {
     id: wireId('msg', call),
     status: 'completed',
     role: 'assistant' as const,
-    content: said,
+    content: parts,
   };
   return { message: hasMessage ? message : null, calls };
 }

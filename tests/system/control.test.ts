@@ -47,7 +47,7 @@ async function startSearching(): Promise<{ client: Client; runId: string; seq: n
   throw new Error('The stream ended before anything was searched.');
 }
 
-async function told(client: Client, runId: string, type: LoggedEvent['type']): Promise<void> {
+async function waitForEvent(client: Client, runId: string, type: LoggedEvent['type']): Promise<void> {
   for await (const event of client.events(runId)) if (event.type === type) return;
   throw new Error(`The stream ended before "${type}".`);
 }
@@ -72,7 +72,7 @@ it('pauses a run, leaves it alone while servers die and start, and resumes it el
   const { client, runId } = await startSearching();
   expect((await post(client, `/api/runs/${runId}/pause`)).status).toBe(202);
   expect((await view(client, runId)).controls.pauseRequested).toBe(true);
-  await told(client, runId, 'paused');
+  await waitForEvent(client, runId, 'paused');
   const { status } = await view(client, runId);
   expect(status).toBe('paused');
   await newest().kill();

@@ -96,7 +96,7 @@ describe('kill -9', () => {
     await gate.holdAfter(IS_LONG ? 1 : nextLength({ length: 0, kills: 0 }));
     const runId = await client.startRun(QUESTION);
     const lengths: number[] = [];
-    while (await gate.untilHeld(runId)) {
+    while (await gate.untilBlocked(runId)) {
       await app.kill();
       await gate.drop();
       const stored = await gate.storedEvents(runId);
@@ -106,7 +106,7 @@ describe('kill -9', () => {
       const { length } = stored;
       await gate.holdAfter(nextLength({ length, kills: lengths.length }));
       await restart();
-      await gate.untilHeld(runId);
+      await gate.untilBlocked(runId);
       expect(queriesAsked(stage.world, before).filter((query) => finished.includes(query))).toEqual([]);
     }
     console.log(`Killed at ${lengths.length} lengths of the log: ${lengths.join(', ')}.`);

@@ -81,13 +81,13 @@ describe('a hosted demonstration', () => {
   });
 
   it('gives previews of a shared link its title, its answer and an image that is there', async () => {
-    const told = (name: string) =>
+    const metaContent = (name: string) =>
       new RegExp(`<meta (?:property|name)="${name}" content="([^"]+)"`).exec(sharedPage)?.[1];
-    expect(told('og:title')).toContain('velorimine');
-    expect(told('og:description')).toMatch(/^Sample data, all invented\. \w/);
-    expect(told('description')).toBe(told('og:description'));
-    expect(told('twitter:card')).toBe('summary_large_image');
-    expect(told('og:image')).toBe(`${app.origin}/share.png`);
+    expect(metaContent('og:title')).toContain('velorimine');
+    expect(metaContent('og:description')).toMatch(/^Sample data, all invented\. \w/);
+    expect(metaContent('description')).toBe(metaContent('og:description'));
+    expect(metaContent('twitter:card')).toBe('summary_large_image');
+    expect(metaContent('og:image')).toBe(`${app.origin}/share.png`);
     const policy = async (address: string) =>
       (await client().call(address)).headers.get('cross-origin-resource-policy');
     expect([await policy('/share.png'), await policy('/')]).toEqual(['cross-origin', 'same-origin']);

@@ -9,7 +9,7 @@ import { REPORT_FORMATS } from '#server/sharing/export-report.ts';
 import { type ModelServer, startModelServer } from '#tests/world/model/model-server.ts';
 import { type App, startCluster } from './app.ts';
 import { freePort } from './free-port.ts';
-import { leaksIn, type Told } from './planted-secrets.ts';
+import { leaksIn, type Output } from './planted-secrets.ts';
 import { createStage, type Stage } from './stage.ts';
 import { type WatchedModelServer, watchModelServer } from './watched-model-server.ts';
 
@@ -79,7 +79,7 @@ afterAll(async () => {
   await cluster.stop();
 });
 
-const expectNoLeak = (told: readonly Told[]) => expect(leaksIn(told, secrets)).toEqual([]);
+const expectNoLeak = (outputs: readonly Output[]) => expect(leaksIn(outputs, secrets)).toEqual([]);
 
 // Whatever a test does, nothing may reach the log.
 afterEach(() => {
@@ -91,7 +91,7 @@ afterEach(() => {
 /** A visitor with a browser's memory for cookies. Everything she is answered is kept, headers included. */
 function createVisitor(origin = app.origin) {
   const jar = new Map<string, string>();
-  const told: Told[] = [];
+  const outputs: Output[] = [];
   const setCookies: string[] = [];
 
   async function call(address: string, init: RequestInit = {}): Promise<{ status: number; text: string }> {
@@ -105,7 +105,7 @@ function createVisitor(origin = app.origin) {
     }
     const text = await response.text();
     const where = `${init.method ?? 'GET'} ${address}`;
-    told.push({ where, text }, { where: `headers of ${where}`, text: JSON.stringify([...response.headers]) });
+    outputs.push({ where, text }, { where: `headers of ${where}`, text: JSON.stringify([...response.headers]) });
     return { status: response.status, text };
   }
 
@@ -116,7 +116,7 @@ function createVisitor(origin = app.origin) {
     });
 
   return {
-    told,
+    outputs,
     setCookies,
     call,
     send,
@@ -139,7 +139,7 @@ function createVisitor(origin = app.origin) {
       for (const page of pages) {
         expect([page, (await call(page)).status]).toEqual([page, 200]);
         await call(`${page}?_rsc`, { headers: { rsc: '1' } });
-        expect(told.at(-1)?.text).toContain('text/x-component');
+        expect(outputs.at(-1)?.text).toContain('text/x-component');
       }
       for (const address of [
         '/api/health',
@@ -156,20 +156,20 @@ function createVisitor(origin = app.origin) {
 const ended = new Set(['complete', 'failed', 'cancelled']);
 
 /** Every row of every table, as text. */
-async function everyRow(): Promise<Told[]> {
+async function everyRow(): Promise<Output[]> {
   const { rows: tables } = await database.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
   );
-  const told: Told[] = [];
+  const outputs: Output[] = [];
   for (const { name } of tables) {
     const { rows } = await database.query<{ text: string }>(`select t::text as text from ${name} t`);
-    told.push({ where: `table ${name}`, text: rows.map(({ text }) => text).join('\n') });
+    outputs.push({ where: `table ${name}`, text: rows.map(({ text }) => text).join('\n') });
   }
   // Compressed, a key would be seen by nobody.
   const { rows: batches } = await database.query<{ body: Buffer }>('select body from run_batches');
   const values = batches.map(({ body }) => JSON.stringify(decompressBody(body)));
-  return [...told, { where: 'values of run_batches', text: values.join('\n') }];
+  return [...outputs, { where: 'values of run_batches', text: values.join('\n') }];
 }
 
 async function sealedOf(runId: string): Promise<string[]> {
@@ -207,7 +207,7 @@ describe('a key', () => {
     modelServer.latency.firstTokenMs = SLOW_MS;
     const events = visitor.call(`/api/runs/${runId}/events`);
     await visitor.lookAround(runId);
-    const stored: Told[] = await everyRow();
+    const stored: Output[] = await everyRow();
     let kept = await sealedOf(runId);
     expect(ended.has(await visitor.status(runId))).toBe(false);
     modelServer.latency.firstTokenMs = QUICK_MS;
@@ -220,13 +220,13 @@ describe('a key', () => {
     const shared = JSON.parse((await visitor.send('POST', `/api/runs/${runId}/share`)).text) as { token: string };
     await visitor.lookAround(runId, shared.token);
     stored.push(...(await everyRow()));
-    expectNoLeak(visitor.told);
+    expectNoLeak(visitor.outputs);
     expectNoLeak(stored);
     expectNoLeak([{ where: 'notifications', text: notified.join('\n') }]);
     // What was looked through is what it should be.
-    const toldText = visitor.told.map(({ text }) => text).join('\n');
+    const seenText = visitor.outputs.map(({ text }) => text).join('\n');
     const signs = ['usage_updated', '"schema": "assay.report/1"', 'TY  - ', '10.5555/velo.1', '## ', 'OpenAI'];
-    expect(signs.filter((sign) => !toldText.includes(sign))).toEqual([]);
+    expect(signs.filter((sign) => !seenText.includes(sign))).toEqual([]);
     expect(stored.map(({ where }) => where)).toEqual(
       expect.arrayContaining(['events', 'steps', 'batches', 'secrets'].map((of) => `table public.run_${of}`)),
     );
@@ -291,7 +291,7 @@ describe('a key', () => {
     await visitor.call(`/api/runs/${WRONG_KEY}`);
     expect(visitor.setCookies.filter((line) => line.startsWith('assay_models='))).toEqual([]);
     // An address that was asked for is named back to the one who asked; what she did not ask for is not.
-    expectNoLeak(visitor.told.filter(({ where }) => !where.includes(WRONG_KEY)));
+    expectNoLeak(visitor.outputs.filter(({ where }) => !where.includes(WRONG_KEY)));
   });
 
   it('of the server that is refused is told neither to readers nor to the log', async () => {
@@ -302,7 +302,7 @@ describe('a key', () => {
       expect([status, JSON.parse(text)]).toMatchObject([400, { error: { code: 'model_key_refused' } }]);
       for (const address of ['/', '/settings', '/api/settings/models', '/api/health']) await visitor.call(address);
       expect(other.output()).toContain('the models cannot be used');
-      expectNoLeak([...visitor.told, { where: 'its log', text: other.output() }]);
+      expectNoLeak([...visitor.outputs, { where: 'its log', text: other.output() }]);
     } finally {
       await other.kill();
     }
@@ -325,7 +325,7 @@ describe('a key', () => {
       watched.keys.add(OWN_KEY);
     }
     await visitor.lookAround(runId);
-    expectNoLeak(visitor.told);
+    expectNoLeak(visitor.outputs);
     expectNoLeak(await everyRow());
     expect(await sealedOf(runId)).toEqual([]);
   });
@@ -349,7 +349,7 @@ describe('a key', () => {
     }
     expect(await visitor.status(runId)).toBe('complete');
     expect(watched.elsewhere).toEqual([]);
-    expectNoLeak(visitor.told);
+    expectNoLeak(visitor.outputs);
   });
 
   it('lies beside a run only while it lives, sealed, through a pause', async () => {
@@ -393,11 +393,13 @@ describe('a key', () => {
 
   it('stands in the one header that is meant for it, and is sent to nobody else', () => {
     expect(watched.seen.length).toBeGreaterThan(100);
-    const said = watched.seen.map(({ method, path: address, headers: { authorization: _, ...headers }, body }) => ({
-      where: `the request ${method} ${address}`,
-      text: JSON.stringify({ address, headers, body }),
-    }));
-    expectNoLeak(said);
+    const sentRequests = watched.seen.map(
+      ({ method, path: address, headers: { authorization: _, ...headers }, body }) => ({
+        where: `the request ${method} ${address}`,
+        text: JSON.stringify({ address, headers, body }),
+      }),
+    );
+    expectNoLeak(sentRequests);
     const { NCBI_API_KEY: ncbiKey = '', ...others } = secrets;
     const sources = Object.entries(stage.world.sources).map(([where, { requests }]) => ({
       where,
@@ -417,7 +419,7 @@ describe('what browsers are sent', () => {
       .map((file) => path.join(file.parentPath, file.name));
     expect(files.length).toBeGreaterThan(10);
     expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
-    const sent: Told[] = [];
+    const sent: Output[] = [];
     for (const file of files.filter((each) => /\.(js|css)$/.test(each))) {
       const address = `/_next/static/${path.relative(folder, file)}`;
       const response = await fetch(app.origin + address);

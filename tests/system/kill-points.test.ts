@@ -255,7 +255,7 @@ function createWalk({ setting, gate, plan, points }: Walk) {
             (is) => ({ is }),
             () => undefined,
           );
-        const where = await until(async () => (await gate.held()) ?? ((await isDone()) && 'done'));
+        const where = await until(async () => (await gate.blocked()) ?? ((await isDone()) && 'done'));
         if (where !== 'done') {
           const phase = await phaseNow();
           await kill(phase, where);
@@ -326,7 +326,7 @@ it('kill -9 at points of upload, reading, answer and memory loses nothing and do
       isDone: isAsked,
     });
     await gate.arm(MEMORY, 0);
-    while (await writes.untilHeld(runId)) {
+    while (await writes.untilBlocked(runId)) {
       const { length } = await writes.storedEvents(runId);
       await walk.kill('answer', `${length} events`);
       await writes.drop();

@@ -1,5 +1,5 @@
 /** One place where something was told, and what was told there. */
-export interface Told {
+export interface Output {
   where: string;
   text: string;
 }
@@ -20,12 +20,12 @@ function formsOf(secret: string): string[] {
 }
 
 /** Which of the secrets stand in what was told: `name in place`. Half of a secret is a leak too. */
-export function leaksIn(told: readonly Told[], secrets: Readonly<Record<string, string>>): string[] {
+export function leaksIn(outputs: readonly Output[], secrets: Readonly<Record<string, string>>): string[] {
   const wanted = Object.entries(secrets).flatMap(([name, secret]) => {
     const middle = Math.floor(secret.length / 2);
     return [secret.slice(0, middle), secret.slice(middle)].flatMap(formsOf).map((form) => ({ name, form }));
   });
-  const leaks = told.flatMap(({ where, text }) =>
+  const leaks = outputs.flatMap(({ where, text }) =>
     wanted.flatMap(({ name, form }) => (text.includes(form) ? [`${name} in ${where}`] : [])),
   );
   return [...new Set(leaks)];

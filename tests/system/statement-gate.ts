@@ -10,7 +10,7 @@ export interface StatementGate {
   /** From now on nothing is held. */
   open(): Promise<void>;
   /** The table whose change is being held. */
-  held(): Promise<string | undefined>;
+  blocked(): Promise<string | undefined>;
   /** Undoes the held change of a server that has been killed: its connection would notice only after a while. */
   drop(): Promise<void>;
   close(): Promise<void>;
@@ -45,7 +45,7 @@ end $$;
 ${GATED.map((table) => `create trigger hold_statement after insert or update or delete on ${table} for each statement execute function hold_statement();`).join('\n')}
 create trigger hold_statement after insert on pgboss.job for each statement execute function hold_statement();`;
 
-const HELD = `
+const BLOCKED = `
 select l.pid, l.objid::regclass::text as "table" from pg_locks l
 where l.locktype = 'advisory' and l.classid = ${LOCK} and l.granted
   and l.database = (select oid from pg_database where datname = current_database())`;
@@ -54,7 +54,7 @@ export async function openStatementGate(databaseUrl: string): Promise<StatementG
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(GATE);
-  const held = async () => (await client.query<{ pid: number; table: string }>(HELD)).rows;
+  const blocked = async () => (await client.query<{ pid: number; table: string }>(BLOCKED)).rows;
   return {
     async arm(tables, more) {
       await client.query(
@@ -65,9 +65,9 @@ export async function openStatementGate(databaseUrl: string): Promise<StatementG
     async open() {
       await client.query(`update statement_gate set tables = '^$'`);
     },
-    held: async () => (await held())[0]?.table,
+    blocked: async () => (await blocked())[0]?.table,
     async drop() {
-      for (let rows = await held(); rows.length > 0; rows = await held()) {
+      for (let rows = await blocked(); rows.length > 0; rows = await blocked()) {
         for (const { pid } of rows) await client.query('select pg_terminate_backend($1)', [pid]);
         await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       }

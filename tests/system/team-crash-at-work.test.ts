@@ -31,7 +31,7 @@ const post = (path: string, body?: unknown) =>
     ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
 
-async function told(runId: string, type: LoggedEvent['type']): Promise<void> {
+async function waitForEvent(runId: string, type: LoggedEvent['type']): Promise<void> {
   for await (const event of team.client.events(runId)) if (event.type === type) return;
   throw new Error(`The stream ended before "${type}".`);
 }
@@ -107,7 +107,7 @@ it('is taken over by another server that is up when its own is killed', async ()
 it('waits for the approval of its plan through a kill, and works on the plan as it was edited', async () => {
   await team.gate.open();
   const runId = await team.client.startRun({ ...QUESTION, autoStart: false });
-  await told(runId, 'plan_ready');
+  await waitForEvent(runId, 'plan_ready');
   while ((await statusOf(runId)) !== 'waiting') await pause(20);
   await team.app.kill();
   const calls = team.modelServer.requests.length;
@@ -139,9 +139,9 @@ it('stays paused through a kill, hears what it is told meanwhile, and goes on wh
   // Early: nothing is known yet that could end the run before the manager decides again.
   team.modelServer.latency.firstTokenMs = 1_000;
   const runId = await team.client.startRun(QUESTION);
-  await told(runId, 'searching');
+  await waitForEvent(runId, 'searching');
   expect((await post(`/api/runs/${runId}/pause`)).status).toBe(202);
-  await told(runId, 'paused');
+  await waitForEvent(runId, 'paused');
   team.modelServer.latency.firstTokenMs = QUICK_MS;
   const lives = [await team.endLife({ runId, from: since })];
   since = team.modelServer.requests.length;

@@ -75,7 +75,7 @@ it('survives kill -9 at lengths all over the log with the same report, repeating
   const runId = await team.client.startRun(QUESTION);
   // A model is looked at when a run is started; what follows are the run's own calls.
   expect(team.modelServer.requests.slice(since).filter(({ tools }) => tools.includes('probe'))).toEqual([]);
-  while (await team.gate.untilHeld(runId)) {
+  while (await team.gate.untilBlocked(runId)) {
     lives.push(await team.endLife({ runId, from, since }));
     since = team.modelServer.requests.length;
     const stored = await team.gate.storedEvents(runId);
@@ -88,7 +88,7 @@ it('survives kill -9 at lengths all over the log with the same report, repeating
     const startedAt = Date.now();
     await team.restart();
     const readyAt = Date.now();
-    await team.gate.untilHeld(runId);
+    await team.gate.untilBlocked(runId);
     const goesOnAt = await storedAt(runId, length + 1);
     resumed.push({ fromStart: goesOnAt - startedAt, fromReady: goesOnAt - readyAt });
     expect(queriesAsked(team.stage.world, asked).filter((query) => finished.includes(query))).toEqual([]);

@@ -12,7 +12,7 @@ export interface WriteGate {
   /** From now on nothing is held. */
   open(): Promise<void>;
   /** Resolves with true when a write is being held, with false when the run has ended before. */
-  untilHeld(runId: string): Promise<boolean>;
+  untilBlocked(runId: string): Promise<boolean>;
   /** Undoes the held write of a server that has been killed: its connection would notice only after a while. */
   drop(): Promise<void>;
   storedEvents(runId: string): Promise<{ seq: number; type: string; data: unknown }[]>;
@@ -48,7 +48,7 @@ export async function openWriteGate(databaseUrl: string): Promise<WriteGate> {
   pool.on('error', () => {});
   const log = createRunLog({ pool });
 
-  const writesHeld = async () => {
+  const hasBlockedWrite = async () => {
     const { rows } = await client.query(
       `select 1 from pg_locks where locktype = 'advisory' and objid = 4242 and mode = 'ShareLock' and granted
        and database = (select oid from pg_database where datname = current_database())`,
@@ -67,8 +67,8 @@ export async function openWriteGate(databaseUrl: string): Promise<WriteGate> {
   return {
     holdAfter,
     open: () => holdAfter(FAR_AWAY),
-    async untilHeld(runId) {
-      while (!(await writesHeld())) {
+    async untilBlocked(runId) {
+      while (!(await hasBlockedWrite())) {
         if (await hasEnded(runId)) return false;
         await pause();
       }
@@ -76,7 +76,7 @@ export async function openWriteGate(databaseUrl: string): Promise<WriteGate> {
     },
     async drop() {
       await client.query('update write_gate set is_dropped = true');
-      while (await writesHeld()) await pause();
+      while (await hasBlockedWrite()) await pause();
     },
     async storedEvents(runId) {
       const events = await log.read(runId, 0, MOST_EVENTS);

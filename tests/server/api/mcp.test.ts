@@ -44,7 +44,7 @@ async function connect(token: string): Promise<Client> {
 async function call(client: Client, name: string, args: Record<string, unknown>) {
   const { structuredContent, isError, content } = await client.callTool({ name, arguments: args });
   const [text] = content as { type: string; text: string }[];
-  return { told: structuredContent as Record<string, unknown>, isError: isError === true, text: text?.text ?? '' };
+  return { result: structuredContent as Record<string, unknown>, isError: isError === true, text: text?.text ?? '' };
 }
 
 const TOOLS = [
@@ -91,16 +91,16 @@ describe('MCP over HTTP', () => {
 
   it('researches a question from its start to its report, in the workspace of the token', async () => {
     const client = await connect((await makeToken()).token);
-    const { told } = await call(client, 'start_research', { question: QUESTION, engine: 'rules', maxRounds: 1 });
-    const runId = String(told['runId']);
+    const { result } = await call(client, 'start_research', { question: QUESTION, engine: 'rules', maxRounds: 1 });
+    const runId = String(result['runId']);
     expect((await call(client, 'get_report', { runId })).text).toMatch(/not written yet.*report_not_ready|^\{/);
     await (await owner('GET', `/api/runs/${runId}/events`)).text();
     const run = await call(client, 'get_run', { runId });
-    expect(run.told).toMatchObject({ status: 'complete', hasReport: true, question: QUESTION });
+    expect(run.result).toMatchObject({ status: 'complete', hasReport: true, question: QUESTION });
     expect(run.text.length).toBeLessThan(20_000);
     const report = await call(client, 'get_report', { runId });
-    expect(report.told['markdown']).toMatch(/^# /);
-    expect(report.told).toMatchObject({ runId, question: QUESTION });
+    expect(report.result['markdown']).toMatch(/^# /);
+    expect(report.result).toMatchObject({ runId, question: QUESTION });
     const { runs } = (await (await owner('GET', '/api/runs')).json()) as { runs: { runId: string }[] };
     expect(runs.map((each) => each.runId)).toContain(runId);
     const stranger = createVisitor(server);
@@ -114,15 +114,15 @@ describe('MCP over HTTP', () => {
   it('searches and checks', async () => {
     const client = await connect((await makeToken({ scope: 'read' })).token);
     const found = await call(client, 'search_literature', { question: QUESTION, sources: ['pubmed'], limit: 2 });
-    expect(found.told['works']).toHaveLength(2);
+    expect(found.result['works']).toHaveLength(2);
     const checked = await call(client, 'check_claim', {
       sentence: 'Constipation was reported by 9% with velorimine and 4% with placebo.',
       pmid: '99000001',
     });
-    expect(checked.told).toMatchObject({ verdict: 'supported', quotes: [{ field: 'fulltext' }] });
-    expect(JSON.parse(checked.text)).toEqual(checked.told);
+    expect(checked.result).toMatchObject({ verdict: 'supported', quotes: [{ field: 'fulltext' }] });
+    expect(JSON.parse(checked.text)).toEqual(checked.result);
     const recalled = await call(client, 'recall', { query: 'Does wheat grow in dry soil?' });
-    expect(recalled.told).toMatchObject({ items: [], preferences: { sources: [] } });
+    expect(recalled.result).toMatchObject({ items: [], preferences: { sources: [] } });
   });
 
   it('follows the citations of what a review has included, and adds what it does not have to its records', async () => {
@@ -139,10 +139,10 @@ describe('MCP over HTTP', () => {
     const begun = await call(client, 'chase_citations', round);
     expect(begun.isError, begun.text).toBe(false);
     await expect
-      .poll(async () => (await call(client, 'get_citation_chasing', { reviewId })).told, { timeout: 30_000 })
+      .poll(async () => (await call(client, 'get_citation_chasing', { reviewId })).result, { timeout: 30_000 })
       .toMatchObject({ underWay: null, rounds: [{ round: 1, directions: ['backward'] }] });
     const records = await call(client, 'list_records', { reviewId });
-    expect(records.told['total']).toBeGreaterThan(0);
+    expect(records.result['total']).toBeGreaterThan(0);
     const reader = await connect((await makeToken({ scope: 'read' })).token);
     expect(await call(reader, 'chase_citations', { ...round, commandId: 'round-2' })).toMatchObject({
       isError: true,
@@ -180,7 +180,7 @@ describe('MCP over HTTP', () => {
         asked.push(await call(client, 'start_research', { question: `${QUESTION} ${i}`, engine: 'rules' }));
       expect(asked.map(({ isError }) => isError)).toEqual([false, false, false, true]);
       expect(asked.at(-1)?.text).toMatch(/rate_limited/);
-      for (const { told } of asked.slice(0, 3)) await visitor('POST', `/api/runs/${told['runId']}/cancel`);
+      for (const { result } of asked.slice(0, 3)) await visitor('POST', `/api/runs/${result['runId']}/cancel`);
     } finally {
       for (const source of Object.values(server.world.sources)) source.fault = undefined;
     }

@@ -24,10 +24,10 @@ describe('the OpenAPI document', () => {
   });
 
   it('names every operation once, under its address and method', () => {
-    const told = Object.entries(document.paths).flatMap(([address, methods]) =>
+    const listed = Object.entries(document.paths).flatMap(([address, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${address}`),
     );
-    expect(told.toSorted()).toEqual(
+    expect(listed.toSorted()).toEqual(
       OPERATIONS.map(({ name, http }) => `${name} ${http.method} ${http.path}`).toSorted(),
     );
     expect(new Set(OPERATIONS.map(({ name }) => name)).size).toBe(OPERATIONS.length);

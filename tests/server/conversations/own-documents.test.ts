@@ -15,7 +15,7 @@ const FOLDER = path.resolve(import.meta.dirname, '../../evals/own-documents');
  * little less than what was measured (0.40 and 0.76). The goal of 0.8 first is not reached: the questions use other words
  * than the documents, and nothing here understands either.
  */
-const LEAST = { first: 0.36, told: 0.7 };
+const LEAST = { first: 0.36, among: 0.7 };
 /** Of what is printed of each answer. */
 const LONGEST_LINE = 400;
 
@@ -27,7 +27,7 @@ const ownQuestion = z.object({
 });
 const questions = z.array(ownQuestion).parse(JSON.parse(fs.readFileSync(path.join(FOLDER, 'questions.json'), 'utf8')));
 
-interface Told {
+interface Answered {
   question: z.infer<typeof ownQuestion>;
   lead: string;
   /** In the order in which they are read. */
@@ -36,7 +36,7 @@ interface Told {
 }
 
 let server: WholeServer;
-let told: Told[];
+let answers: Answered[];
 
 beforeAll(async () => {
   server = await startWholeServer();
@@ -48,9 +48,9 @@ beforeAll(async () => {
     expect(response.status, name).toBe(202);
   }
   await untilReady(owner, files.length);
-  told = [];
-  for (const question of questions) told.push(await answerTo(question, owner));
-  for (const each of told) console.log(lineOf(each).slice(0, LONGEST_LINE));
+  answers = [];
+  for (const question of questions) answers.push(await answerTo(question, owner));
+  for (const each of answers) console.log(lineOf(each).slice(0, LONGEST_LINE));
 }, 300_000);
 afterAll(() => server.stop());
 
@@ -63,7 +63,7 @@ async function untilReady(owner: Visitor, count: number): Promise<void> {
   }
 }
 
-async function answerTo(question: Told['question'], owner: Visitor): Promise<Told> {
+async function answerTo(question: Answered['question'], owner: Visitor): Promise<Answered> {
   const asked = { question: question.question, engine: 'rules' };
   const { runId } = (await (await owner('POST', '/api/conversations', asked)).json()) as { runId: string };
   await (await owner('GET', `/api/runs/${runId}/events`)).text();
@@ -84,29 +84,29 @@ const plain = (text: string) =>
     .trim()
     .toLowerCase();
 /** Where among the sentences told one that says it stands, from 0; -1 where none does. */
-function placeOf({ question, claims }: Told): number {
+function placeOf({ question, claims }: Answered): number {
   const wanted = [question.quote ?? []].flat().map(plain);
   return claims.findIndex(({ text }) =>
     wanted.some((quote) => plain(text).includes(quote) || quote.includes(plain(text))),
   );
 }
 
-function lineOf(each: Told): string {
+function lineOf(each: Answered): string {
   const { id, kind, question } = each.question;
-  const told = each.claims.map(({ text }) => text).join(' | ');
-  return `${id} ${kind} at ${placeOf(each)}: ${question} => ${each.lead} || ${told} || ${each.notes.join(' ')}`;
+  const texts = each.claims.map(({ text }) => text).join(' | ');
+  return `${id} ${kind} at ${placeOf(each)}: ${question} => ${each.lead} || ${texts} || ${each.notes.join(' ')}`;
 }
 
 it('questions that a document answers get the sentence that says it', () => {
-  const answerable = told.filter(({ question }) => question.quote !== null);
+  const answerable = answers.filter(({ question }) => question.quote !== null);
   const first = answerable.filter((each) => placeOf(each) === 0).length;
   const among = answerable.filter((each) => placeOf(each) >= 0).length;
   console.log(`of ${answerable.length} questions: first ${first}, told ${among}`);
   expect(first / answerable.length).toBeGreaterThanOrEqual(LEAST.first);
-  expect(among / answerable.length).toBeGreaterThanOrEqual(LEAST.told);
+  expect(among / answerable.length).toBeGreaterThanOrEqual(LEAST.among);
 });
 
 it('nothing is said but sentences of the documents and works, each at its place', () => {
-  for (const { claims } of told)
+  for (const { claims } of answers)
     for (const { text, citations } of claims) expect(citations.map(({ quote }) => quote)).toEqual([text]);
 });

@@ -59,8 +59,8 @@ describe('a hosted demonstration', () => {
 
   it('keeps nothing of the operator’s models in what the server knows of its environment', () => {
     const env = readEnv({ ...HOSTED, ...OPERATORS });
-    const told = JSON.stringify(env);
-    for (const value of ['operator', 'vectors', ':9']) expect(told).not.toContain(value);
+    const passedOn = JSON.stringify(env);
+    for (const value of ['operator', 'vectors', ':9']) expect(passedOn).not.toContain(value);
     expect(env.OLLAMA_BASE_URL).toBe('off');
   });
 

@@ -26,11 +26,11 @@ it('tells some of very many refusals and counts the others', () => {
   const { log, lines, wait } = open();
   for (let n = 0; n < 100_000; n += 1) log.refused('rate_limited', { what: 'GET /api/runs' });
   expect(lines.length).toBeLessThan(1_000);
-  const told = lines.length;
+  const written = lines.length;
   wait(60_000);
   log.refused('token_refused', { what: 'POST /api/mcp' });
-  expect(lines.slice(told).map(({ fields }) => fields)).toMatchObject([
-    { more: 100_000 - told },
+  expect(lines.slice(written).map(({ fields }) => fields)).toMatchObject([
+    { more: 100_000 - written },
     { code: 'token_refused' },
   ]);
 });
@@ -40,8 +40,8 @@ it('counts one that was not told as well', () => {
   const refuse = () => log.refused('rate_limited', { what: 'GET /api/runs' });
   for (let before = -1; before < lines.length; refuse()) before = lines.length;
   wait(60_000);
-  const told = lines.length;
+  const written = lines.length;
   refuse();
-  const counted = lines.slice(told).flatMap(({ fields }) => fields['more'] ?? []);
+  const counted = lines.slice(written).flatMap(({ fields }) => fields['more'] ?? []);
   expect(counted).toEqual([1]);
 });

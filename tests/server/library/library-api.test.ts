@@ -251,14 +251,14 @@ describe('the events of a library', () => {
     const reading = (async () => {
       for (let part = await reader.read(); !part.done; part = await reader.read()) heard += part.value;
     })();
-    const told = (text: string | RegExp) => vi.waitFor(() => expect(heard).toMatch(text), 20_000);
-    await told(`event: document\ndata: {"id":"${first}"`);
+    const untilHeard = (text: string | RegExp) => vi.waitFor(() => expect(heard).toMatch(text), 20_000);
+    await untilHeard(`event: document\ndata: {"id":"${first}"`);
     await add('velorimine trial.txt', `${VELORIMINE}\nOf somebody else.`);
     const { documentId: second } = await add('second.txt', 'Second paper\n\nIt says another thing about otters.', as);
     // Whether its one page was counted on the way depends on how long the reading took.
-    await told(/"status":"ready","pages":(?:null|1),"pagesRead":[01],"problem":null,"title":"Second paper"/);
+    await untilHeard(/"status":"ready","pages":(?:null|1),"pagesRead":[01],"problem":null,"title":"Second paper"/);
     await ask('DELETE', DOCUMENT, { id: second, as });
-    await told(`event: removed\ndata: {"id":"${second}"}`);
+    await untilHeard(`event: removed\ndata: {"id":"${second}"}`);
     expect(heard).not.toContain('velorimine');
     leaving.abort();
     await reader.cancel();

@@ -141,20 +141,20 @@ describe('a crash', () => {
   /** Most of the time is spent waiting for the next attempt; the cluster has connections for so many servers at once. */
   const turns = new PQueue({ concurrency: 5 });
 
-  async function survives(step: (typeof STEPS)[number], moment: 'before' | 'after'): Promise<void> {
+  async function survives(step: (typeof STEPS)[number], timing: 'before' | 'after'): Promise<void> {
     // Of its own: no other server may take the document up.
     const own = await createFreshDatabase();
     let crashes = 0;
     const server = await startLibraryServer({
       url: own.url,
       crash: async (at, when) => {
-        if (at !== step || when !== moment || crashes > 0) return;
+        if (at !== step || when !== timing || crashes > 0) return;
         crashes += 1;
         throw new Error('killed here');
       },
     });
     try {
-      const bytes = paper(`${step} ${moment}`);
+      const bytes = paper(`${step} ${timing}`);
       const { documentId: id } = await server.library.addFile('w', { name: 'c.txt', bytes });
       const ready = await server.until('w', id, 'ready');
       await vi.waitFor(() => expect(crashes).toBe(1), 20_000);
@@ -175,7 +175,7 @@ describe('a crash', () => {
   describe.concurrent('at one step', () => {
     it.each(STEPS.flatMap((step) => [['before', step] as const, ['after', step] as const]))(
       '%s “%s” loses nothing and doubles nothing',
-      (moment, step) => turns.add(() => survives(step, moment)),
+      (timing, step) => turns.add(() => survives(step, timing)),
     );
   });
 

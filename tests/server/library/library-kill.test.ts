@@ -58,7 +58,7 @@ async function addAll(killAfter?: number): Promise<number | null> {
 it('loses nothing and doubles nothing, however often a process that reads is killed', {
   timeout: 300_000,
 }, async () => {
-  for (const moment of KILLED_AFTER) await addAll(moment);
+  for (const step of KILLED_AFTER) await addAll(step);
   // It waits for those that it finds unfinished.
   await addAll();
   const client = new pg.Client({ connectionString: url });

@@ -35,7 +35,7 @@ interface LibraryServerOptions {
   /** Works that are looked up in a day, of a hosted demonstration. */
   perDay?: number;
   /** Called before and after each step of reading a document; what it throws ends the attempt there, as a crash would. */
-  crash?: (step: string, moment: 'before' | 'after') => Promise<void>;
+  crash?: (step: string, timing: 'before' | 'after') => Promise<void>;
 }
 
 /** Nothing listens there: whatever asks outside is refused at once. */

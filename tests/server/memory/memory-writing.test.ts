@@ -64,11 +64,11 @@ function learnedIn(runId: string): Learned {
 }
 
 const planOf =
-  (runId: string, told = learnedIn(runId)) =>
+  (runId: string, everything = learnedIn(runId)) =>
   async (state: MemoryState, forgotten: readonly StoredEntity[]) => {
     const now = '2026-11-22T12:00:00.000Z';
     const hash = (text: string) => createHash('sha256').update(text).digest('hex');
-    const learned = withoutForgotten(told, forgotten);
+    const learned = withoutForgotten(everything, forgotten);
     const changes = remember({ state, learned, runId, now, newId: randomUUID, hash });
     return { ...changes, vectors: new Map(), embedder: 'none' };
   };
@@ -319,21 +319,21 @@ describe('a document that is deleted', () => {
     return id;
   };
   /** One run that learns from a document alone, and of one thing from elsewhere too. */
-  async function learn(workspaceId: string, told: { text: string; only: string[]; both: boolean }) {
+  async function learn(workspaceId: string, content: { text: string; only: string[]; both: boolean }) {
     const store = createMemoryStore({ pool: database.pool, inTransaction: runStore.inTransaction });
     const runId = await endedRun(workspaceId);
     const elsewhere: MemoryOrigin = { runId, question: 'Q?', sentence: 'S.', workTitle: null, at: now };
-    const own: MemoryOrigin = { ...elsewhere, sentence: 'Of the document.', documentIds: told.only };
+    const own: MemoryOrigin = { ...elsewhere, sentence: 'Of the document.', documentIds: content.only };
     const learned: Learned = {
       entries: [
-        { kind: 'answer', text: `${told.text}, of the document`, subject: 'a', origin: own },
-        { kind: 'answer', text: `${told.text}, of a paper`, subject: 'b', origin: elsewhere },
+        { kind: 'answer', text: `${content.text}, of the document`, subject: 'a', origin: own },
+        { kind: 'answer', text: `${content.text}, of a paper`, subject: 'b', origin: elsewhere },
       ],
       entities: [
         { name: 'zelmorat', type: 'drug', ids: {}, origin: own },
-        { name: 'Own paper', type: 'work', ids: { document: told.only[0]!, doi: '10.5555/own.1' }, origin: own },
+        { name: 'Own paper', type: 'work', ids: { document: content.only[0]!, doi: '10.5555/own.1' }, origin: own },
         { name: 'gout', type: 'disease', ids: {}, origin: own },
-        ...(told.both ? [{ name: 'gout', type: 'disease' as const, ids: {}, origin: elsewhere }] : []),
+        ...(content.both ? [{ name: 'gout', type: 'disease' as const, ids: {}, origin: elsewhere }] : []),
       ],
       relations: [
         {

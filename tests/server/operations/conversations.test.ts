@@ -265,31 +265,33 @@ describe('a conversation', () => {
 
 describe('POST /api/ask', () => {
   it('waits for the answer and gives it with its citations, and asks on', async () => {
-    interface Told extends Begun {
+    interface Answered extends Begun {
       status: string;
       understood: string;
       answer: string | null;
       citations: { number: number; quotes: string[] }[];
     }
-    const told = await read<Told>(await owner('POST', '/api/ask', { question: QUESTION, ...RULES }));
-    expect(told).toMatchObject({ status: 'complete', problem: null });
-    expect(told.answer).toMatch(/velorimine/i);
-    expect(told.answer).toMatch(/\\\[1/);
-    expect(told.citations[0]).toMatchObject({
+    const opening = await read<Answered>(await owner('POST', '/api/ask', { question: QUESTION, ...RULES }));
+    expect(opening).toMatchObject({ status: 'complete', problem: null });
+    expect(opening.answer).toMatch(/velorimine/i);
+    expect(opening.answer).toMatch(/\\\[1/);
+    expect(opening.citations[0]).toMatchObject({
       number: 1,
       quotes: expect.arrayContaining([expect.stringMatching(/velorimine/i)]),
     });
-    const second = await read<Told>(
-      await owner('POST', '/api/ask', { question: 'And in women?', conversationId: told.conversationId, ...RULES }),
+    const second = await read<Answered>(
+      await owner('POST', '/api/ask', { question: 'And in women?', conversationId: opening.conversationId, ...RULES }),
     );
-    expect(second.conversationId).toBe(told.conversationId);
+    expect(second.conversationId).toBe(opening.conversationId);
     expect(second.understood).toMatch(/velorimine/i);
   });
 
   it('gives the ids where the answer takes longer than was to be waited for', async () => {
-    const told = await read<Begun>(await owner('POST', '/api/ask', { question: QUESTION, waitSeconds: 0, ...RULES }));
-    expect(told).toMatchObject({ answer: null, citations: [], problem: expect.stringMatching(/not ready/) });
-    expect((await answered(told.runId)).status).toBe('complete');
+    const opening = await read<Begun>(
+      await owner('POST', '/api/ask', { question: QUESTION, waitSeconds: 0, ...RULES }),
+    );
+    expect(opening).toMatchObject({ answer: null, citations: [], problem: expect.stringMatching(/not ready/) });
+    expect((await answered(opening.runId)).status).toBe('complete');
   });
 });
 

@@ -40,14 +40,14 @@ describe('what the list of operations says of the answers of', () => {
       expect(await (await owner('POST', `/api/runs/${runId}/${order}`)).json()).toMatchObject({
         error: { code: 'run_finished' },
       });
-    const held = await read<{ runId: string }>(
+    const running = await read<{ runId: string }>(
       await owner('POST', '/api/runs', { question: 'Is wheat irrigated?', engine: 'rules' }),
       202,
     );
-    expect([409, 202]).toContain((await owner('POST', `/api/runs/${held.runId}/pause`)).status);
-    await owner('POST', `/api/runs/${held.runId}/cancel`);
-    expect((await owner('DELETE', `/api/runs/${held.runId}`)).status).toBe(204);
-    expect((await owner('GET', `/api/runs/${held.runId}`)).status).toBe(404);
+    expect([409, 202]).toContain((await owner('POST', `/api/runs/${running.runId}/pause`)).status);
+    await owner('POST', `/api/runs/${running.runId}/cancel`);
+    expect((await owner('DELETE', `/api/runs/${running.runId}`)).status).toBe(204);
+    expect((await owner('GET', `/api/runs/${running.runId}`)).status).toBe(404);
     await read(await owner('POST', `/api/runs/${runId}/again`, { round: 1 }), 202);
     for (const [order, body] of [
       ['steer', { message: 'Adults only.' }],

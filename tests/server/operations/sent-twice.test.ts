@@ -34,10 +34,10 @@ it.each([
 ])('begins one run where POST %s is sent twice with one Idempotency-Key', async (path, body) => {
   const key = randomUUID();
   const [first, second] = await Promise.all([send(path, body, key), send(path, body, key)]);
-  const told = [await first.json(), await second.json()];
+  const answers = [await first.json(), await second.json()];
   expect([first.status, second.status]).toEqual([first.status, first.status]);
   expect(first.ok).toBe(true);
-  expect(told[1]).toEqual(told[0]);
-  expect((await (await send(path, body, randomUUID())).json()).runId).not.toBe(told[0].runId);
+  expect(answers[1]).toEqual(answers[0]);
+  expect((await (await send(path, body, randomUUID())).json()).runId).not.toBe(answers[0].runId);
   expect((await send(path, { ...body, question: `${QUESTION} Now?` }, key)).status).toBe(400);
 });

@@ -34,7 +34,7 @@ const MODELS = {
 async function finished(request: Partial<typeof TEAM_REQUEST> = {}): Promise<{ runId: string; events: RunEvent[] }> {
   atSearch = async () => {};
   const runId = await server.runs.start('w1', { ...TEAM_REQUEST, ...request });
-  return { runId, events: await server.told(runId, 'complete') };
+  return { runId, events: await server.eventsUntil(runId, 'complete') };
 }
 
 const from = (round: number, instruction: string | null = null) => ({
@@ -52,7 +52,7 @@ it('tells what was shared word for word, pays for nothing of it, and does the re
   const old = await finished();
   server.queries.length = 0;
   const runId = await server.runs.again('w1', old.runId, from(2, 'Adults only.'));
-  const events = await server.told(runId, 'complete');
+  const events = await server.eventsUntil(runId, 'complete');
   expect(server.queries).toEqual(['query 2', 'query 3']);
   const shared = beforeRound(old.events, 2);
   expect(shared.length).toBeGreaterThan(8);
@@ -68,13 +68,13 @@ it('tells what was shared word for word, pays for nothing of it, and does the re
 it('from the first round keeps the approved plan and searches again', async () => {
   atSearch = async () => {};
   const oldId = await server.runs.start('w1', { ...TEAM_REQUEST, autoStart: false, maxRounds: 1 });
-  await server.told(oldId, 'plan_ready');
+  await server.eventsUntil(oldId, 'plan_ready');
   const steps = [{ id: 'own', agent: 'search' as const, text: 'Only trials.' }];
   await server.runs.decidePlan('w1', oldId, { kind: 'approve', steps });
-  await server.told(oldId, 'complete');
+  await server.eventsUntil(oldId, 'complete');
   server.queries.length = 0;
   const runId = await server.runs.again('w1', oldId, from(1));
-  const events = await server.told(runId, 'complete');
+  const events = await server.eventsUntil(runId, 'complete');
   expect(of(events, 'plan_approved')[0]?.steps).toEqual(steps);
   expect(server.queries).toEqual(['query 1']);
 });
@@ -88,14 +88,14 @@ it('keeps messages that were heard before the round apart from new ones', async 
     };
     return resolve;
   };
-  const tellOld = steerAt('query 1', 'Leave out animals.');
+  const steerOld = steerAt('query 1', 'Leave out animals.');
   const oldId = await server.runs.start('w1', TEAM_REQUEST);
-  tellOld(oldId);
-  await server.told(oldId, 'complete');
-  const tellAgain = steerAt('query 3', 'Women only.');
+  steerOld(oldId);
+  await server.eventsUntil(oldId, 'complete');
+  const steerAgain = steerAt('query 3', 'Women only.');
   const againId = await server.runs.again('w1', oldId, from(3));
-  tellAgain(againId);
-  const events = await server.told(againId, 'complete');
+  steerAgain(againId);
+  const events = await server.eventsUntil(againId, 'complete');
   expect(of(events, 'steered').map(({ text }) => text)).toEqual(['Leave out animals.']);
   const asked = await server.runs.asked(againId, await server.runs.view('w1', againId));
   expect(asked.pendingMessages).toMatchObject([{ id: 2, text: 'Women only.' }]);
@@ -104,18 +104,18 @@ it('keeps messages that were heard before the round apart from new ones', async 
 it('of a run that was itself done again keeps its wish', async () => {
   const first = await finished();
   const second = await server.runs.again('w1', first.runId, from(2, 'Adults only.'));
-  const told = await server.told(second, 'complete');
+  const earlier = await server.eventsUntil(second, 'complete');
   const third = await server.runs.again('w1', second, from(3, 'And women.'));
-  const events = await server.told(third, 'complete');
+  const events = await server.eventsUntil(third, 'complete');
   expect(of(events, 'steered').map(({ text }) => text)).toEqual(['Adults only.', 'And women.']);
-  expect(beforeRound(events, 3)).toEqual(beforeRound(told, 3));
+  expect(beforeRound(events, 3)).toEqual(beforeRound(earlier, 3));
 });
 
 it('of the simple loop shares its rounds too', async () => {
   const old = await finished({ mode: 'simple', engine: 'rules', maxRounds: 2 });
   server.queries.length = 0;
   const runId = await server.runs.again('w1', old.runId, from(2));
-  const events = await server.told(runId, 'complete');
+  const events = await server.eventsUntil(runId, 'complete');
   expect(server.queries).toEqual(['query 2']);
   const firstRound = (log: readonly RunEvent[]) =>
     log.slice(
@@ -125,7 +125,7 @@ it('of the simple loop shares its rounds too', async () => {
   expect(firstRound(events)).toEqual(firstRound(old.events));
   await expect(server.runs.again('w1', old.runId, from(2, 'Adults only.'))).rejects.toThrow(/no manager/);
   server.queries.length = 0;
-  await server.told(await server.runs.again('w1', old.runId, from(1)), 'complete');
+  await server.eventsUntil(await server.runs.again('w1', old.runId, from(1)), 'complete');
   expect(server.queries).toEqual(['query 1', 'query 2']);
 });
 
@@ -144,7 +144,7 @@ it('writes the report anew from what its reader changed, and pays for no search 
     server.queries.length = 0;
     const works = [decision(first, false, 'Wrong dose.')];
     const runId = await server.runs.again('w1', old.runId, changed({ works }));
-    const events = await server.told(runId, 'complete');
+    const events = await server.eventsUntil(runId, 'complete');
     expect(server.queries).toEqual([]);
     expect(of(events, 'complete')[0]?.references).toEqual(rest);
     expect(of(events, 'evidence_screened').at(-1)?.screenings).toContainEqual(
@@ -158,7 +158,7 @@ it('writes the report anew from what its reader changed, and pays for no search 
     expect(of(events, 'search_complete')).toEqual(of(old.events, 'search_complete'));
     const back = [decision(first, true, 'It was the right one.')];
     const again = await server.runs.again('w1', runId, changed({ works: back }));
-    const request = of(await server.told(again, 'complete'), 'started')[0]?.request;
+    const request = of(await server.eventsUntil(again, 'complete'), 'started')[0]?.request;
     expect(request?.changes.works).toEqual(back);
   }
 });
@@ -172,13 +172,13 @@ it('hands a changed step of certainty on, of two changes of one step the later',
     reason,
   });
   const once = await server.runs.again('w1', old.runId, changed({ certainty: [step(-1, 'Unblinded.')] }));
-  await server.told(once, 'complete');
+  await server.eventsUntil(once, 'complete');
   const twice = await server.runs.again(
     'w1',
     once,
     changed({ certainty: [step(-2, 'Unblinded, and stopped early.')] }),
   );
-  const [started] = of(await server.told(twice, 'complete'), 'started');
+  const [started] = of(await server.eventsUntil(twice, 'complete'), 'started');
   expect(started?.request.changes.certainty).toEqual([step(-2, 'Unblinded, and stopped early.')]);
 });
 
@@ -192,10 +192,10 @@ it('hands judgements of bias on into the report, of two on one domain the later'
     reason,
   });
   const once = await server.runs.again('w1', old.runId, changed({ bias: [judged('low')] }));
-  await server.told(once, 'complete');
+  await server.eventsUntil(once, 'complete');
   const bias = [judged('high', 'Many switched.')];
   const twice = await server.runs.again('w1', once, changed({ bias }));
-  const events = await server.told(twice, 'complete');
+  const events = await server.eventsUntil(twice, 'complete');
   expect(of(events, 'started')[0]?.request.changes.bias).toEqual(bias);
   const { evidence } = await server.runs.report('w1', twice);
   expect(evidence.find(({ id }) => id === evidenceId)?.bias).toEqual(bias);
@@ -217,7 +217,9 @@ it('works with the models of now, and says before it begins when there are none'
     code: 'model_key_refused',
   });
   const runId = await server.runs.again('w1', old.runId, { ...from(1), models: MODELS });
-  expect(of(await server.told(runId, 'complete'), 'started')[0]?.request.models?.origin).toBe('https://models.example');
+  expect(of(await server.eventsUntil(runId, 'complete'), 'started')[0]?.request.models?.origin).toBe(
+    'https://models.example',
+  );
 });
 
 it('is refused for a round that there was not, a run at work and another workspace', async () => {
@@ -229,7 +231,7 @@ it('is refused for a round that there was not, a run at work and another workspa
   const busy = await server.runs.start('w1', { ...TEAM_REQUEST, maxRounds: 1 });
   await expect(server.runs.again('w1', busy, from(1))).rejects.toMatchObject({ code: 'run_active' });
   released.resolve();
-  await server.told(busy, 'complete');
+  await server.eventsUntil(busy, 'complete');
 });
 
 it('shares everything where the run ended before its first round', () => {

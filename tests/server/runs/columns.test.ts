@@ -91,7 +91,7 @@ const ask = (question: string, more: Partial<Parameters<Columns['add']>[2]> = {}
 
 async function finished(): Promise<string> {
   const runId = await server.runs.start('w1', { ...TEAM_REQUEST, mode: 'simple', engine: 'rules' });
-  await server.told(runId, 'complete');
+  await server.eventsUntil(runId, 'complete');
   return runId;
 }
 

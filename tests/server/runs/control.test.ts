@@ -11,15 +11,15 @@ let url: string;
 let drop: () => Promise<void>;
 let servers: TeamServer[] = [];
 /** Searches of this query wait until they are let go. */
-let held: { query: string; arrived: PromiseWithResolvers<void>; letGo: PromiseWithResolvers<void> } | undefined;
+let blocked: { query: string; arrived: PromiseWithResolvers<void>; letGo: PromiseWithResolvers<void> } | undefined;
 
 // Each test has a database of its own: a run that one test leaves behind would go on at the server of the next.
 beforeEach(async () => {
   ({ url, drop } = await createFreshDatabase());
 });
 afterEach(async () => {
-  held?.letGo.resolve();
-  held = undefined;
+  blocked?.letGo.resolve();
+  blocked = undefined;
   await Promise.all(servers.map((server) => server.stop()));
   servers = [];
   await drop();
@@ -29,9 +29,9 @@ async function start(options: Partial<Parameters<typeof startTeamServer>[0]> = {
   const server = await startTeamServer({
     url,
     async onSearch(query) {
-      if (held?.query !== query) return;
-      held.arrived.resolve();
-      await held.letGo.promise;
+      if (blocked?.query !== query) return;
+      blocked.arrived.resolve();
+      await blocked.letGo.promise;
     },
     ...options,
   });
@@ -40,8 +40,8 @@ async function start(options: Partial<Parameters<typeof startTeamServer>[0]> = {
 }
 
 function hold(query: string) {
-  held = { query, arrived: Promise.withResolvers(), letGo: Promise.withResolvers() };
-  return { arrived: held.arrived.promise, letGo: held.letGo.resolve };
+  blocked = { query, arrived: Promise.withResolvers(), letGo: Promise.withResolvers() };
+  return { arrived: blocked.arrived.promise, letGo: blocked.letGo.resolve };
 }
 
 const begin = ({ runs }: TeamServer, request: Partial<RunRequest> = {}, sealed: string | null = null) =>
@@ -60,7 +60,7 @@ describe('a plan that waits for its reader', () => {
   it('costs nothing while it waits, and what runs is the edited plan', async () => {
     const server = await start();
     const runId = await begin(server, { autoStart: false });
-    await server.told(runId, 'plan_ready');
+    await server.eventsUntil(runId, 'plan_ready');
     await server.atRest(runId);
     expect(await server.store.get(runId)).toMatchObject({ status: 'waiting', finishedAt: null });
     await sleep(1200);
@@ -68,7 +68,7 @@ describe('a plan that waits for its reader', () => {
     expect(server.queries).toEqual([]);
     const steps = [{ id: 'own', agent: 'search' as const, text: 'Search only trials in adults.' }];
     await server.runs.decidePlan('w1', runId, { kind: 'approve', steps });
-    const events = await server.told(runId, 'complete');
+    const events = await server.eventsUntil(runId, 'complete');
     expect(of(events, 'plan_approved')).toEqual([{ type: 'plan_approved', steps, edited: true, byReader: true }]);
     expectWholeLog(events);
     expect((await server.runs.view('w1', runId)).plan?.state).toBe('edited');
@@ -77,16 +77,16 @@ describe('a plan that waits for its reader', () => {
   it('is changed by a sentence and shown again, as often as its reader likes', async () => {
     const server = await start();
     const runId = await begin(server, { autoStart: false });
-    await server.told(runId, 'plan_ready');
+    await server.eventsUntil(runId, 'plan_ready');
     await server.runs.decidePlan('w1', runId, { kind: 'change', instruction: 'Leave out animal studies.' });
-    await server.told(runId, 'plan_ready', 2);
+    await server.eventsUntil(runId, 'plan_ready', 2);
     await server.runs.decidePlan('w1', runId, { kind: 'change', instruction: 'Look at harms too.' });
-    const changed = of(await server.told(runId, 'plan_ready', 3), 'plan_ready').at(-1);
+    const changed = of(await server.eventsUntil(runId, 'plan_ready', 3), 'plan_ready').at(-1);
     expect(changed?.steps.map(({ text }) => text)).toEqual(
       expect.arrayContaining(['Leave out animal studies.', 'Look at harms too.']),
     );
     await server.runs.decidePlan('w1', runId, { kind: 'approve', steps: null });
-    expect(of(await server.told(runId, 'complete'), 'plan_approved')[0]?.steps).toEqual(changed?.steps);
+    expect(of(await server.eventsUntil(runId, 'complete'), 'plan_approved')[0]?.steps).toEqual(changed?.steps);
   });
 
   it('is decided on once: of two decisions the first stands, and the other hears so', async () => {
@@ -95,7 +95,7 @@ describe('a plan that waits for its reader', () => {
     const search = hold('query 1');
     const runId = await begin(server, { autoStart: false });
     const worker = await start();
-    await worker.told(runId, 'plan_ready');
+    await worker.eventsUntil(runId, 'plan_ready');
     const outcomes = await Promise.allSettled([
       server.runs.decidePlan('w1', runId, { kind: 'approve', steps: null }),
       worker.runs.decidePlan('w1', runId, { kind: 'approve', steps: null }),
@@ -105,17 +105,17 @@ describe('a plan that waits for its reader', () => {
       reason: refusal('nothing_to_approve'),
     });
     search.letGo();
-    expectWholeLog(await worker.told(runId, 'complete'));
+    expectWholeLog(await worker.eventsUntil(runId, 'complete'));
   });
 
   it('cannot be approved where none waits, nor paused, steered into writing or approved by a stranger', async () => {
     const server = await start();
     const running = await begin(server);
-    await server.told(running, 'plan_approved');
+    await server.eventsUntil(running, 'plan_approved');
     const approve = { kind: 'approve', steps: null } as const;
     await expect(server.runs.decidePlan('w1', running, approve)).rejects.toThrow();
     const waiting = await begin(server, { autoStart: false });
-    await server.told(waiting, 'plan_ready');
+    await server.eventsUntil(waiting, 'plan_ready');
     await expect(server.runs.pause('w1', waiting)).rejects.toEqual(refusal('run_active', /approve/));
     await expect(server.runs.writeNow('w1', waiting)).rejects.toEqual(refusal('run_active', /Approve the plan first/));
     await expect(server.runs.decidePlan('w2', waiting, approve)).rejects.toEqual(refusal('not_found'));
@@ -135,7 +135,7 @@ describe('a pause', () => {
     expect((await server.runs.asked(runId, await server.runs.view('w1', runId))).pauseRequested).toBe(true);
     expect(of(await server.events(runId), 'paused')).toEqual([]);
     search.letGo();
-    await server.told(runId, 'paused');
+    await server.eventsUntil(runId, 'paused');
     await server.atRest(runId);
     expect(await server.store.get(runId)).toMatchObject({ status: 'paused', finishedAt: null });
     expect((await server.runs.view('w1', runId)).status).toBe('paused');
@@ -143,7 +143,7 @@ describe('a pause', () => {
     await sleep(1200);
     expect(await server.events(runId)).toHaveLength(length);
     await server.runs.resume('w1', runId);
-    const events = await server.told(runId, 'complete');
+    const events = await server.eventsUntil(runId, 'complete');
     expectWholeLog(events);
     expect(server.queries).toEqual(['query 1', 'query 2', 'query 3']);
   });
@@ -155,14 +155,14 @@ describe('a pause', () => {
     await search.arrived;
     await first.ask(runId, 'pause');
     search.letGo();
-    await first.told(runId, 'paused');
+    await first.eventsUntil(runId, 'paused');
     await first.stop();
     servers = [];
     const second = await start();
     await sleep(1200);
     expect(second.queries).toEqual([]);
     await second.runs.resume('w1', runId);
-    expectWholeLog(await second.told(runId, 'complete'));
+    expectWholeLog(await second.eventsUntil(runId, 'complete'));
     expect(second.queries).toEqual(['query 3']);
   });
 
@@ -173,7 +173,7 @@ describe('a pause', () => {
     await search.arrived;
     await server.ask(runId, 'pause', 'resume');
     search.letGo();
-    const events = await server.told(runId, 'complete');
+    const events = await server.eventsUntil(runId, 'complete');
     expect(of(events, 'paused')).toEqual([]);
     expectWholeLog(events);
   });
@@ -202,7 +202,7 @@ describe('a pause', () => {
     resumed.resolve();
     await until(async () => (await server.queue.active()).length === 1);
     second.letGo();
-    expectWholeLog(await server.told(runId, 'complete'));
+    expectWholeLog(await server.eventsUntil(runId, 'complete'));
     expect(server.queries).toEqual(['query 1', 'query 2', 'query 3']);
   });
 
@@ -218,7 +218,7 @@ describe('a pause', () => {
           if (!(error instanceof AssayError && error.code === 'run_finished')) throw error;
         });
       }
-      expectWholeLog(await server.told(runId, 'complete'));
+      expectWholeLog(await server.eventsUntil(runId, 'complete'));
       expect(server.queries).toEqual(['query 1', 'query 2']);
     }
   }, 60_000);
@@ -228,13 +228,13 @@ describe('a pause', () => {
     const runId = await begin(idle, { autoStart: false });
     await idle.runs.pause('w1', runId);
     const server = await start();
-    await server.told(runId, 'paused');
+    await server.eventsUntil(runId, 'paused');
     await server.runs.resume('w1', runId);
-    await server.told(runId, 'plan_ready');
+    await server.eventsUntil(runId, 'plan_ready');
     await server.atRest(runId);
     expect(await server.store.get(runId)).toMatchObject({ status: 'waiting' });
     await server.runs.decidePlan('w1', runId, { kind: 'approve', steps: null });
-    expectWholeLog(await server.told(runId, 'complete'));
+    expectWholeLog(await server.eventsUntil(runId, 'complete'));
   });
 });
 
@@ -251,7 +251,7 @@ describe('a message to the team', () => {
     const asked = await server.runs.asked(runId, await server.runs.view('w1', runId));
     expect(asked.pendingMessages.map(({ id }) => id)).toEqual([1, 2]);
     search.letGo();
-    const events = await server.told(runId, 'complete');
+    const events = await server.eventsUntil(runId, 'complete');
     const types = events.map(({ type }) => type);
     expect(of(events, 'steered').map(({ messageId }) => messageId)).toEqual([1, 2]);
     const second = events.findIndex((event) => event.type === 'progress_ledger' && event.round === 2);
@@ -268,7 +268,7 @@ describe('a message to the team', () => {
       refusal('invalid_request', /no manager.*changed question/s),
     );
     search.letGo();
-    await server.told(simple, 'complete');
+    await server.eventsUntil(simple, 'complete');
     await expect(server.runs.steer('w1', simple, 'Adults only.')).rejects.toEqual(refusal('run_finished'));
   });
 });
@@ -281,7 +281,7 @@ describe('a report that is wanted now', () => {
     await search.arrived;
     await server.runs.writeNow('w1', runId);
     search.letGo();
-    expect(of(await server.told(runId, 'complete'), 'complete')[0]?.exit).toBe('write_now');
+    expect(of(await server.eventsUntil(runId, 'complete'), 'complete')[0]?.exit).toBe('write_now');
     expect(server.queries).toEqual(['query 1']);
   });
 
@@ -292,9 +292,9 @@ describe('a report that is wanted now', () => {
     await search.arrived;
     await server.ask(runId, 'pause');
     search.letGo();
-    await server.told(runId, 'paused');
+    await server.eventsUntil(runId, 'paused');
     await server.runs.writeNow('w1', runId);
-    const events = await server.told(runId, 'complete');
+    const events = await server.eventsUntil(runId, 'complete');
     expect(of(events, 'complete')[0]?.exit).toBe('write_now');
     expectWholeLog(events);
   });
@@ -303,7 +303,7 @@ describe('a report that is wanted now', () => {
 it('refuses every request to a run that has ended, with one sentence', async () => {
   const server = await start();
   const runId = await begin(server, { maxRounds: 1 });
-  await server.told(runId, 'complete');
+  await server.eventsUntil(runId, 'complete');
   const { pause, resume, writeNow, cancel, steer, decidePlan } = server.runs;
   for (const request of [pause, resume, writeNow, cancel])
     await expect(request('w1', runId)).rejects.toEqual(refusal('run_finished'));
@@ -318,7 +318,7 @@ it('cancels a paused run', async () => {
   await search.arrived;
   await server.ask(runId, 'pause');
   search.letGo();
-  await server.told(runId, 'paused');
+  await server.eventsUntil(runId, 'paused');
   await server.runs.cancel('w1', runId);
   expect((await server.events(runId)).at(-1)).toEqual({ type: 'cancelled' });
 });
@@ -365,10 +365,10 @@ describe('a run’s own key', () => {
     await search.arrived;
     await server.ask(runId, 'pause');
     search.letGo();
-    await server.told(runId, 'paused');
+    await server.eventsUntil(runId, 'paused');
     expect(await keys(server)).toEqual(['sealed-key']);
     await server.runs.resume('w1', runId);
-    await server.told(runId, 'complete');
+    await server.eventsUntil(runId, 'complete');
     expect(await keys(server)).toEqual([]);
     expect(new Set(given)).toEqual(new Set(['sealed-key']));
     expect(JSON.stringify(await server.events(runId))).not.toContain('sealed-key');
@@ -387,7 +387,7 @@ describe('a run’s own key', () => {
         throw new AssayError('model_key_refused');
       },
     });
-    const end = (await server.told(runId, 'error')).at(-1);
+    const end = (await server.eventsUntil(runId, 'error')).at(-1);
     expect(end).toMatchObject({ type: 'error', code: 'model_key_refused', message: expect.stringMatching(/Check it/) });
     expect(await keys(server)).toEqual([]);
   });

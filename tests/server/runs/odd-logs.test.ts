@@ -47,13 +47,13 @@ it('keeps and replays what a model said although no database keeps every charact
     },
   });
   const runId = await server.runs.start('w1', TEAM_REQUEST);
-  await Promise.race([searching.promise, server.told(runId, 'error')]);
+  await Promise.race([searching.promise, server.eventsUntil(runId, 'error')]);
   await server.ask(runId, 'pause');
   letGo.resolve();
-  await server.told(runId, 'paused');
+  await server.eventsUntil(runId, 'paused');
   await server.atRest(runId);
   await server.runs.resume('w1', runId);
-  const events = await server.told(runId, 'error');
+  const events = await server.eventsUntil(runId, 'error');
   expect(events.at(-1)).toMatchObject({ code: 'source_unavailable' });
   expect(events.flatMap((event) => (event.type === 'thinking' ? event.message : []))).toEqual([
     'cafe9 \u{1f600} half a sign: \ufffd',

@@ -184,7 +184,7 @@ export async function startTeamServer({
       await until(async () => (looks.get(runId) ?? 0) >= before + requests.length);
     },
     /** Waits until the log holds so many events of a type. */
-    told: (runId: string, type: RunEventType, times = 1) =>
+    eventsUntil: (runId: string, type: RunEventType, times = 1) =>
       until<RunEvent[]>(async () => {
         const log = await events(runId);
         return log.filter((event) => event.type === type).length >= times && log;

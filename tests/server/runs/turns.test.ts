@@ -22,14 +22,14 @@ it('takes waiting runs in turns between workspaces, and each one’s oldest firs
   const one = await start('one');
   const two = [await start('two'), await start('two')];
   const taken: string[] = [];
-  const held = Promise.withResolvers<void>();
+  const blocked = Promise.withResolvers<void>();
   await server.queue.work(5, async ({ runId }) => {
     taken.push(runId);
-    await held.promise;
+    await blocked.promise;
   });
   await until(async () => taken.length === 5);
   expect(new Set(taken)).toEqual(new Set([many[0], one, two[0], many[1], two[1]]));
-  held.resolve();
+  blocked.resolve();
 });
 
 it('counts what rests: it may go on at any time', async () => {

@@ -21,11 +21,11 @@ let model: ModelServer;
 let sealed: string;
 let models: Awaited<ReturnType<typeof studyModels>>['models'];
 let servers: StudyServer[] = [];
-let told: string[] = [];
+let logged: string[] = [];
 let time = Date.parse('2026-03-01T10:00:00.000Z');
 
 async function serve(more: Omit<Parameters<typeof startStudyServer>[0], 'url'> = {}): Promise<StudyServer> {
-  const log = pino({ level: 'trace' }, { write: (line: string) => void told.push(line) });
+  const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
   const server = await startStudyServer({ url, models, log, now: () => new Date(time), ...more });
   servers.push(server);
   return server;
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   model.requests.length = 0;
-  told = [];
+  logged = [];
 });
 afterEach(async () => {
   model.setFaults();
@@ -98,7 +98,7 @@ describe('a reader’s own key', () => {
     expect(model.requests.length).toBeGreaterThan(asked);
     expect(await sealedOf(server, id)).toBeNull();
     const shown = JSON.stringify([view, await server.studies.everything('own'), await server.studies.list('own')]);
-    for (const text of [await everythingKept(server), shown, told.join('')]) {
+    for (const text of [await everythingKept(server), shown, logged.join('')]) {
       expect(text).not.toContain(KEY);
       expect(text).not.toContain(JSON.stringify(JSON.parse(sealed).sealed));
     }
@@ -110,7 +110,7 @@ describe('a reader’s own key', () => {
     const id = await begin(server, 'refused');
     await server.worker.workThrough(id, signal);
     expect(await server.studies.view('refused', id)).toMatchObject({ status: 'ready', isApproximate: true });
-    expect([told.join(''), await everythingKept(server)].join()).not.toContain(KEY);
+    expect([logged.join(''), await everythingKept(server)].join()).not.toContain(KEY);
     expect(await sealedOf(server, id)).toBeNull();
   });
 

@@ -19,7 +19,7 @@ import { FICTIONAL_MATERIAL } from '#tests/core/study/fictional-study.ts';
 interface StudyServerOptions {
   url: string;
   /** Called before a transaction, at the end of its work, and after its commit. */
-  atWrite?: (moment: 'before' | 'inside' | 'after') => void;
+  atWrite?: (timing: 'before' | 'inside' | 'after') => void;
   newId?: () => string;
   isWorking?: boolean;
   now?: () => Date;

@@ -273,12 +273,12 @@ describe('a session on a report', () => {
     expect(stream.headers.get('content-type')).toContain('text/event-stream');
     const reader = stream.body?.getReader();
     const decoder = new TextDecoder();
-    let told = '';
+    let received = '';
     const until = async (seq: number) => {
-      while (!told.includes(`"seq":${seq},`)) {
+      while (!received.includes(`"seq":${seq},`)) {
         const { value, done } = (await reader?.read()) ?? { done: true };
         if (done) throw new Error(`The stream ended before event ${seq}`);
-        told += decoder.decode(value);
+        received += decoder.decode(value);
       }
     };
     await until(view.seq);

@@ -74,7 +74,7 @@ describe('a run whose server has no room left', () => {
       free = 100 * MB;
       await full();
     });
-    const { runs, events, told } = await server(orchestrate);
+    const { runs, events, eventsUntil } = await server(orchestrate);
     const runId = await runs.start('w1', TEAM_REQUEST);
     await until(async () => done.includes('two'));
     await until(async () => (await events(runId)).length === 3);
@@ -82,14 +82,14 @@ describe('a run whose server has no room left', () => {
     expect(done).toEqual(['one', 'two']);
     expect((await events(runId)).map(({ type }) => type)).toEqual(['started', 'thinking', 'thinking']);
     free = 900 * MB;
-    await told(runId, 'error');
+    await eventsUntil(runId, 'error');
     // No step is made twice.
     expect(done).toEqual(['one', 'two', 'three']);
   });
 
   it('writes again what the database could not, and pays for nothing twice', async () => {
     const { orchestrate, done } = threeSteps(async () => {});
-    const { runs, database, told } = await server(orchestrate);
+    const { runs, database, eventsUntil } = await server(orchestrate);
     // As PostgreSQL says it when a table cannot grow.
     await database.pool.query(`
       create table refusals (n int); insert into refusals values (0);
@@ -101,7 +101,7 @@ describe('a run whose server has no room left', () => {
     await sleep(300);
     expect((await runs.own('w1', runId)).status).not.toBe('failed');
     await database.pool.query('drop trigger refuse on run_steps');
-    await told(runId, 'error');
+    await eventsUntil(runId, 'error');
     expect(done).toEqual(['one', 'two', 'three']);
     const { rows } = await database.pool.query('select step_key from run_steps where run_id = $1 order by step_order', [
       runId,

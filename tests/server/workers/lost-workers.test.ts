@@ -52,7 +52,7 @@ it('ends a run that has killed its workers three times without coming further, a
   for (const worker of ['first', 'second', 'third']) await front.runLog.takeOver(runId, worker);
   const { orchestrate, begun } = shortRun();
   await start({ orchestrate });
-  expect((await front.told(runId, 'error')).at(-1)).toEqual(lost);
+  expect((await front.eventsUntil(runId, 'error')).at(-1)).toEqual(lost);
   expect(begun()).toBe(0);
   expect(await keysOf(front, runId)).toBe(0);
 });
@@ -65,7 +65,7 @@ it('goes on with a run whose workers died while it came further', async () => {
   const steps = [{ key: 'search/1', order: 1, result: {} }];
   await front.runLog.append(lease!, { afterSeq: 1, steps, events: [] });
   await start({ orchestrate: shortRun().orchestrate });
-  expect((await front.told(runId, 'error')).at(-1)).toEqual(ended);
+  expect((await front.eventsUntil(runId, 'error')).at(-1)).toEqual(ended);
 });
 
 it('leaves a run to a worker that is alive, and takes it over soon after that one has vanished', async () => {
@@ -85,7 +85,7 @@ it('leaves a run to a worker that is alive, and takes it over soon after that on
   expect(begun()).toBe(0);
   await other.end();
   expect(await front.queue.active()).toMatchObject([{ runId, owner: 'the other', isPresent: false }]);
-  expect((await front.told(runId, 'error')).at(-1)).toEqual(ended);
+  expect((await front.eventsUntil(runId, 'error')).at(-1)).toEqual(ended);
 });
 
 it('counts no worker that was stopped in good order', async () => {
@@ -107,7 +107,7 @@ it('counts no worker that was stopped in good order', async () => {
     await server.stop();
   }
   await start({ orchestrate: shortRun().orchestrate });
-  expect((await front.told(runId, 'error')).at(-1)).toEqual(ended);
+  expect((await front.eventsUntil(runId, 'error')).at(-1)).toEqual(ended);
 });
 
 it('ends a run whose job has failed for good, wipes its key, and leaves runs that wait for a worker alone', async () => {
@@ -117,7 +117,7 @@ it('ends a run whose job has failed for good, wipes its key, and leaves runs tha
     await front.runs.start('w1', TEAM_REQUEST, 'sealed'),
   ];
   await front.database.pool.query(`update pgboss.job set state = 'failed' where data->>'runId' = $1`, [failed]);
-  expect((await front.told(failed, 'error')).at(-1)).toEqual(lost);
+  expect((await front.eventsUntil(failed, 'error')).at(-1)).toEqual(lost);
   await until(async () => (await keysOf(front, failed)) === 0);
   expect(await front.store.get(failed)).toMatchObject({ status: 'failed' });
   expect(await front.store.get(waits)).toMatchObject({ status: 'queued' });

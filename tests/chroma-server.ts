@@ -46,9 +46,9 @@ async function serve(binding: string): Promise<ChromaServer | undefined> {
   const child = spawn(process.execPath, [path.join(HOME, 'serve.mjs'), binding, folder, String(port)], {
     stdio: ['pipe', 'ignore', 'pipe'],
   });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (text) => {
-    said += String(text);
+    output += String(text);
   });
   const stop = async () => {
     await end(child);
@@ -61,7 +61,9 @@ async function serve(binding: string): Promise<ChromaServer | undefined> {
   const { exitCode } = child;
   await stop();
   if (exitCode === DOES_NOT_LOAD) return undefined;
-  throw new Error(`The Chroma server in ${binding} did not start: ${said.trim().split('\n')[0] ?? 'it said nothing'}`);
+  throw new Error(
+    `The Chroma server in ${binding} did not start: ${output.trim().split('\n')[0] ?? 'it said nothing'}`,
+  );
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -2,19 +2,19 @@ import { expect, it } from 'vitest';
 import { gradeInWords, reasonsInWords } from '#contract/answer-words.ts';
 import type { OutcomeCertainty } from '#contract/appraisal/short-answer.ts';
 
-const step = (said: Partial<OutcomeCertainty['steps'][number]> = {}): OutcomeCertainty['steps'][number] => ({
+const step = (more: Partial<OutcomeCertainty['steps'][number]> = {}): OutcomeCertainty['steps'][number] => ({
   factor: 'start',
   change: 0,
   reason: 'Shown by intervention in animals: starts moderate.',
   by: 'model',
-  ...said,
+  ...more,
 });
-const graded = (said: Partial<OutcomeCertainty>): OutcomeCertainty => ({
+const graded = (more: Partial<OutcomeCertainty>): OutcomeCertainty => ({
   outcome: 'Velotine makes heat',
   level: 'low',
   steps: [step()],
   evidenceIds: ['a'],
-  ...said,
+  ...more,
 });
 
 it('tells a mechanism by how and in whom it was shown, and on how many works that rests, and a result of GRADE by its level', () => {

@@ -14,7 +14,7 @@ describe('the lists that pages read', () => {
   });
 });
 
-const told = z.object({
+const outcome = z.object({
   offered: z.array(z.unknown()),
   known: z.string(),
   prompts: z.string(),
@@ -42,7 +42,7 @@ describe('a source and an agent, each planted as one file and a line in its list
   const copy = copyOfProject();
   const run = (file: string) =>
     execFileSync(process.execPath, [file], { cwd: copy, encoding: 'utf8', maxBuffer: 16 * 1024 * 1024 });
-  let seen: z.infer<typeof told>;
+  let seen: z.infer<typeof outcome>;
 
   beforeAll(() => {
     plant(copy, 'planted-source.ts.txt', 'lib/core/sources/fictional.ts');
@@ -58,7 +58,7 @@ describe('a source and an agent, each planted as one file and a line in its list
       from: './archivist/member.ts',
     });
     run('scripts/lists.ts');
-    seen = told.parse(JSON.parse(run('tests/lists/run-of-copy.ts')));
+    seen = outcome.parse(JSON.parse(run('tests/lists/run-of-copy.ts')));
   });
   afterAll(() => fs.rmSync(copy, { recursive: true, force: true }));
 

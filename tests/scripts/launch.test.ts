@@ -28,7 +28,7 @@ function launch({ server, world = 'undefined' }: { server: string; world?: strin
     child.on('exit', resolve);
   });
   return {
-    said: (text: string) =>
+    printed: (text: string) =>
       new Promise<void>((resolve) => {
         const look = () => output.includes(text) && resolve();
         child.stdout.on('data', look);
@@ -53,7 +53,7 @@ it('passes a signal on, waits for the end, and stops what it started', async () 
   const server = `process.on('SIGTERM', () => { console.log('putting runs down'); process.exit(0); });
     setInterval(() => {}, 1000); console.log('serving', process.env.FROM_WORLD, process.env.NEXT_MANUAL_SIG_HANDLE);`;
   const launched = launch({ server, world: WORLD });
-  await launched.said('serving yes true');
+  await launched.printed('serving yes true');
   expect((await launched.stop()).code).toBe(0);
   expect(launched.output()).toMatch(/putting runs down\nworld ends\n$/);
 });
@@ -62,7 +62,7 @@ it('ends a server that does not listen within ten seconds', async () => {
   const launched = launch({
     server: `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('deaf');`,
   });
-  await launched.said('deaf');
+  await launched.printed('deaf');
   const { code, ms } = await launched.stop();
   expect(code).toBe(143);
   expect(ms).toBeLessThan(TIMEOUT_MS);
@@ -70,7 +70,7 @@ it('ends a server that does not listen within ten seconds', async () => {
 
 it('hears a signal before there is a server, and starts none', async () => {
   const launched = launch({ server: `console.log('serving')`, world: WORLD });
-  await launched.said('world begins');
+  await launched.printed('world begins');
   expect((await launched.stop()).code).toBe(0);
   expect(launched.output()).toBe('world begins\nworld ends\n');
 });

@@ -8,7 +8,7 @@ const run = (text: string, properties = '') =>
   `<w:r>${properties && `<w:rPr>${properties}</w:rPr>`}<w:t xml:space="preserve">${text}</w:t></w:r>`;
 const formula = (inner: string) =>
   `<m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math">${inner}</m:oMath>`;
-const said = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`;
+const mathRun = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`;
 const box = (text: string) =>
   `<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="wps"><w:drawing><wps:wsp xmlns:wps="urn:wps"><wps:txbx><w:txbxContent>${paragraph(text)}</w:txbxContent></wps:txbx></wps:wsp></w:drawing></mc:Choice></mc:AlternateContent>`;
 const read = async (docx: Uint8Array) => asRead(await readBytes('a.docx', docx));
@@ -26,22 +26,22 @@ describe('text that Word keeps elsewhere', () => {
   it.each<[string, string, string]>([
     [
       'a formula in a line',
-      `<w:p>${run('The ratio was ')}${formula(said('RR=0.61'))}${run(' at last.')}</w:p>`,
+      `<w:p>${run('The ratio was ')}${formula(mathRun('RR=0.61'))}${run(' at last.')}</w:p>`,
       'The ratio was RR=0.61 at last.',
     ],
     [
       'a fraction',
-      `<w:p>${formula(`<m:f><m:num>${said('a+7')}</m:num><m:den>${said('52')}</m:den></m:f>`)}</w:p>`,
+      `<w:p>${formula(`<m:f><m:num>${mathRun('a+7')}</m:num><m:den>${mathRun('52')}</m:den></m:f>`)}</w:p>`,
       '(a+7)/52',
     ],
     [
       'a power',
-      `<w:p>${formula(`<m:sSup><m:e>${said('10')}</m:e><m:sup>${said('−3')}</m:sup></m:sSup>`)}</w:p>`,
+      `<w:p>${formula(`<m:sSup><m:e>${mathRun('10')}</m:e><m:sup>${mathRun('−3')}</m:sup></m:sSup>`)}</w:p>`,
       '10^−3',
     ],
     [
       'a root and brackets',
-      `<w:p>${formula(`<m:rad><m:deg/><m:e>${said('n')}</m:e></m:rad><m:d><m:e>${said('x+1')}</m:e></m:d>`)}</w:p>`,
+      `<w:p>${formula(`<m:rad><m:deg/><m:e>${mathRun('n')}</m:e></m:rad><m:d><m:e>${mathRun('x+1')}</m:e></m:d>`)}</w:p>`,
       '√(n)(x+1)',
     ],
     [

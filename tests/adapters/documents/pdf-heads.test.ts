@@ -82,8 +82,8 @@ it('has the parts of its abstract whole, each behind its name, however wide the 
     pages: [{ content: textAt(60, 700, 'Walking and sleep in a fictional town', { size: 18 }) + content + wide }],
   });
   const { text, blocks } = asRead(await readBytes('a.pdf', pdf));
-  const said = blocks.map(({ start, end }) => text.slice(start, end));
-  for (const part of parts) expect(said).toContain(part.join(' '));
+  const blockTexts = blocks.map(({ start, end }) => text.slice(start, end));
+  for (const part of parts) expect(blockTexts).toContain(part.join(' '));
 });
 
 it.each<[string, string[], [string, number | null] | null]>([

@@ -24,10 +24,10 @@ describe('parseRetryAfter', () => {
 
   it('reads a moment since 1970', () => {
     const now = new Date('2026-11-21T12:00:00Z');
-    const moment = now.getTime() + 4_000;
-    expect(parseRetryAfter(String(moment / 1_000), now)).toBe(4_000);
-    expect(parseRetryAfter(String(moment), now)).toBe(4_000);
-    expect(parseRetryAfter(String(moment / 1_000 - 9), now)).toBe(0);
+    const retryAt = now.getTime() + 4_000;
+    expect(parseRetryAfter(String(retryAt / 1_000), now)).toBe(4_000);
+    expect(parseRetryAfter(String(retryAt), now)).toBe(4_000);
+    expect(parseRetryAfter(String(retryAt / 1_000 - 9), now)).toBe(0);
   });
 
   it.each([null, '', '-1', '1e3', 'soon', 'Monday', '10 apples', '1.2s or so'])('takes %j for nothing', (value) => {

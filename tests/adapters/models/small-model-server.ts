@@ -13,13 +13,13 @@ export interface Asked {
   raw: string;
 }
 
-export interface Said {
+export interface Reply {
   text?: string;
   toolCall?: { name: string; arguments: object };
 }
 
 /** Answers the n-th call (from 1): with what the model says, or by hand when it returns undefined. */
-export type Model = (asked: Asked, response: ServerResponse, n: number) => Said | undefined;
+export type Model = (asked: Asked, response: ServerResponse, n: number) => Reply | undefined;
 
 export interface SmallModelServer extends FaultServer {
   asked: Asked[];
@@ -33,8 +33,8 @@ export async function startModelServer(model: Model): Promise<SmallModelServer> 
     void readBody(request).then((raw) => {
       const one = understand(request, raw);
       asked.push(one);
-      const said = model(one, response, asked.length);
-      if (said) say(one, said, response);
+      const reply = model(one, response, asked.length);
+      if (reply) say(one, reply, response);
     });
   });
   return Object.assign(server, { asked, baseUrl: `${server.origin}/v1` });
@@ -79,22 +79,22 @@ function understand(request: IncomingMessage, raw: string): Asked {
   };
 }
 
-export function say(asked: Asked, said: Said, response: ServerResponse): void {
+export function say(asked: Asked, reply: Reply, response: ServerResponse): void {
   const isChat = asked.path.endsWith('/chat/completions');
   if (asked.stream) {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    for (const event of isChat ? chatEvents(said) : responseEvents(said)) response.write(event);
+    for (const event of isChat ? chatEvents(reply) : responseEvents(reply)) response.write(event);
     response.end();
     return;
   }
   response.writeHead(200, { 'content-type': 'application/json' });
-  response.end(JSON.stringify(isChat ? chatAnswer(said) : responseAnswer(said)));
+  response.end(JSON.stringify(isChat ? chatAnswer(reply) : responseAnswer(reply)));
 }
 
 const CHAT = { id: 'c1', object: 'chat.completion', created: 1, model: 'small' };
 const CHAT_USAGE = { prompt_tokens: 11, completion_tokens: 7, total_tokens: 18 };
 
-function chatAnswer({ text, toolCall }: Said) {
+function chatAnswer({ text, toolCall }: Reply) {
   const calls = toolCall && [
     {
       id: 't1',
@@ -109,7 +109,7 @@ function chatAnswer({ text, toolCall }: Said) {
 export const chatPiece = (content: string): string =>
   event({ ...CHAT, choices: [{ index: 0, delta: { content }, finish_reason: null }] });
 
-function chatEvents({ text = '' }: Said): string[] {
+function chatEvents({ text = '' }: Reply): string[] {
   return [
     ...pieces(text).map(chatPiece),
     event({ ...CHAT, choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] }),
@@ -121,7 +121,7 @@ function chatEvents({ text = '' }: Said): string[] {
 const USAGE = { input_tokens: 11, output_tokens: 7, total_tokens: 18 };
 const RESPONSE = { id: 'r1', object: 'response', created_at: 1, model: 'small', incomplete_details: null, error: null };
 
-function outputOf({ text, toolCall }: Said) {
+function outputOf({ text, toolCall }: Reply) {
   if (toolCall)
     return {
       type: 'function_call',
@@ -140,14 +140,19 @@ function outputOf({ text, toolCall }: Said) {
   };
 }
 
-const responseAnswer = (said: Said) => ({ ...RESPONSE, status: 'completed', output: [outputOf(said)], usage: USAGE });
+const responseAnswer = (reply: Reply) => ({
+  ...RESPONSE,
+  status: 'completed',
+  output: [outputOf(reply)],
+  usage: USAGE,
+});
 
-function responseEvents(said: Said): string[] {
-  const item = outputOf(said);
+function responseEvents(reply: Reply): string[] {
+  const item = outputOf(reply);
   return [
     { type: 'response.created', response: { ...RESPONSE, status: 'in_progress', output: [] } },
     { type: 'response.output_item.added', output_index: 0, item: { ...item, content: [] } },
-    ...pieces(said.text ?? '').map((delta) => ({
+    ...pieces(reply.text ?? '').map((delta) => ({
       type: 'response.output_text.delta',
       item_id: 'm1',
       output_index: 0,
@@ -155,7 +160,7 @@ function responseEvents(said: Said): string[] {
       delta,
     })),
     { type: 'response.output_item.done', output_index: 0, item },
-    { type: 'response.completed', response: responseAnswer(said) },
+    { type: 'response.completed', response: responseAnswer(reply) },
   ].map(event);
 }
 

@@ -57,7 +57,7 @@ const fill = (url: string) =>
     );
     await client.query(
       `insert into run_events (run_id, seq, epoch, type, data, batch) values ('a', 1, 0, 'started', $1, $2)`,
-      [JSON.stringify({ told: ODD }), randomBytes(40)],
+      [JSON.stringify({ text: ODD }), randomBytes(40)],
     );
     await client.query(
       `insert into documents (id, workspace_id, name, kind, size, hash, status, tags)

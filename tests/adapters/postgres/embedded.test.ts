@@ -12,7 +12,7 @@ import { createJobQueue } from '#adapters/postgres/jobs/job-queue.ts';
 
 const flags = ['fsync=off', 'synchronous_commit=off'];
 const made: string[] = [];
-const held: EmbeddedPostgres[] = [];
+const started: EmbeddedPostgres[] = [];
 const others: ChildProcess[] = [];
 let folder: string;
 
@@ -25,7 +25,7 @@ const pidFileOf = (of: string) => path.join(dataOf(of), 'postmaster.pid');
 
 async function ensure(of = folder): Promise<EmbeddedPostgres> {
   const server = await ensurePostgres(of, { flags, startLimitMs: 20_000 });
-  held.push(server);
+  started.push(server);
   return server;
 }
 
@@ -80,7 +80,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  for (const server of held.splice(0).reverse()) await server.stop();
+  for (const server of started.splice(0).reverse()) await server.stop();
   for (const other of others.splice(0)) other.kill('SIGKILL');
   for (const each of made) fs.rmSync(locateCluster(each).base, { recursive: true, force: true });
 });
@@ -106,14 +106,14 @@ it('does not stop what merely has the pid of a server that runs elsewhere', asyn
   expect(await second.stop()).toBe('left running');
   expect(others.every(({ exitCode, signalCode }) => exitCode === null && signalCode === null)).toBe(true);
   expect(await (await ensure()).stop()).toBe('stopped');
-  held.length = 0;
+  started.length = 0;
 });
 
 it('starts from a dead server’s pid file although another process of its user has got the pid', async () => {
   const gone = await ensure();
   await ask(gone.url, 'create table kept as select 42 as answer');
   expect(await gone.stop()).toBe('stopped');
-  held.length = 0;
+  started.length = 0;
   // As a container leaves it that was killed.
   fs.writeFileSync(pidFileOf(folder), `${startOther()}\n${dataOf(folder)}\n1\n1\n\n127.0.0.1\n  1  1\nready\n`);
   const next = await ensure();
@@ -154,7 +154,7 @@ it('tries a successor again after one that could not start', async () => {
     startLimitMs: 1_500,
     onError: (error) => failures.push(error),
   });
-  held.push(server);
+  started.push(server);
   const settings = path.join(dataOf(folder), 'postgresql.conf');
   const right = fs.readFileSync(settings, 'utf8');
   fs.appendFileSync(settings, '\nno_such_setting = 1\n');
@@ -164,13 +164,13 @@ it('tries a successor again after one that could not start', async () => {
   let answer: unknown;
   while (answer !== 1) answer = await ask(server.url, 'select 1 as answer').catch(() => sleep(50));
   expect(await server.stop()).toBe('stopped');
-  held.length = 0;
+  started.length = 0;
 });
 
 it('keeps the log of its server from growing for ever', async () => {
   const first = await ensure();
   await first.stop();
-  held.length = 0;
+  started.length = 0;
   const log = path.join(locateCluster(folder).base, 'postgres.log');
   fs.appendFileSync(log, 'x'.repeat(2_000_000));
   const second = await ensure();
@@ -186,7 +186,7 @@ it('keeps the log of its server from growing for ever', async () => {
 it('says at once which version made a folder that it cannot read, and what to do', async () => {
   const first = await ensure();
   await first.stop();
-  held.length = 0;
+  started.length = 0;
   const file = path.join(dataOf(folder), 'PG_VERSION');
   const own = fs.readFileSync(file, 'utf8');
   fs.writeFileSync(file, '17\n');

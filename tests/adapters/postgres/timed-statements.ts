@@ -22,9 +22,9 @@ export function timeStatements(): { statements: Timed[]; stop(): void } {
     // The pool asks with a callback, transactions wait for a promise.
     if (typeof args[last] === 'function') {
       const answer = args[last] as Asking;
-      args[last] = (...told: unknown[]) => {
+      args[last] = (...results: unknown[]) => {
         note();
-        return answer(...told);
+        return answer(...results);
       };
       return original.apply(this, args);
     }

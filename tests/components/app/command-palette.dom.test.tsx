@@ -90,9 +90,9 @@ describe('the command palette', () => {
     answers['/api/library'] = () => new Response(null, { status: 500 });
     const { dialog } = await openPalette();
     await within(dialog).findByText('Does velorimine work?');
-    const said = await within(dialog).findByRole('status');
-    expect(said.textContent).toContain('documents');
-    expect(said.textContent).not.toContain('runs');
+    const announced = await within(dialog).findByRole('status');
+    expect(announced.textContent).toContain('documents');
+    expect(announced.textContent).not.toContain('runs');
   });
 
   it('is chosen from by keyboard', async () => {

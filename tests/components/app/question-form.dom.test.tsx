@@ -367,12 +367,12 @@ describe('with a model that leads a team', () => {
     ['Tokens', '0', 'whole number above 0'],
     ['Tokens', 'plenty', 'whole number above 0'],
     ['US dollars', '0', 'number above 0'],
-  ])('refuses %s %j with a sentence before anything is sent', async (name, value, said) => {
+  ])('refuses %s %j with a sentence before anything is sent', async (name, value, explanation) => {
     showWith(TEAM_MODEL);
     write(QUESTION);
     type(name, value);
     await press('Make the plan');
-    expect(screen.getByRole('alert').textContent).toContain(said);
+    expect(screen.getByRole('alert').textContent).toContain(explanation);
     expect(server).not.toHaveBeenCalled();
   });
 

@@ -48,7 +48,7 @@ describe('foldLibrary', () => {
   it('puts new documents first and keeps the others in their places', () => {
     const [a, b, c] = ['a', 'b', 'c'].map((id) => documentWith({ id }));
     const read = { ...b!, pagesRead: 3 };
-    const told = [read, c!].map((each) => ({ type: 'document', document: each }) as const);
-    expect(foldLibrary([a!, b!], told)).toEqual([c, a, read]);
+    const events = [read, c!].map((each) => ({ type: 'document', document: each }) as const);
+    expect(foldLibrary([a!, b!], events)).toEqual([c, a, read]);
   });
 });

@@ -20,7 +20,7 @@ class FakeEvents extends EventTarget {
   }
   close() {}
 }
-const tell = async (name: 'document' | 'removed', data: unknown) => {
+const push = async (name: 'document' | 'removed', data: unknown) => {
   await act(async () => {
     FakeEvents.open?.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }));
     await new Promise((resolve) => setTimeout(resolve, 150));
@@ -123,17 +123,17 @@ describe('LibraryPage', () => {
   it('follows a document from its arrival to the end', async () => {
     await openLibrary();
     const c = documentWith({ id: 'c', title: null, name: 'new.pdf', status: 'received', pages: null, pagesRead: 0 });
-    await tell('document', c);
+    await push('document', c);
     expect(screen.getByText('Received, waiting')).toBeTruthy();
-    await tell('document', { ...c, status: 'reading', pages: 12, pagesRead: 6 });
+    await push('document', { ...c, status: 'reading', pages: 12, pagesRead: 6 });
     screen.getByText('Reading page 7 of 12');
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
-    await tell('document', { ...c, status: 'indexing', pages: 12, pagesRead: 12 });
+    await push('document', { ...c, status: 'indexing', pages: 12, pagesRead: 12 });
     screen.getByText('Indexing');
-    await tell('document', { ...c, status: 'ready', title: 'A new one' });
+    await push('document', { ...c, status: 'ready', title: 'A new one' });
     expect(rows()).toHaveLength(3);
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('A new one: ready.');
-    await tell('removed', { id: 'c' });
+    await push('removed', { id: 'c' });
     expect(rows()).toHaveLength(2);
   });
 
@@ -144,7 +144,7 @@ describe('LibraryPage', () => {
       path === '/api/library' ? (new Promise((resolve) => (answer = resolve)) as unknown as Response) : undefined;
     await act(async () => FakeEvents.open?.onerror?.());
     await act(async () => FakeEvents.open?.onopen?.());
-    await tell('document', { ...library[1], status: 'ready', problem: null });
+    await push('document', { ...library[1], status: 'ready', problem: null });
     await act(async () => answer(Response.json({ documents: library })));
     await waitFor(() => expect(rows()[1]?.textContent).toContain('Ready'));
     expect(screen.queryByText('It took too long to read.')).toBeNull();

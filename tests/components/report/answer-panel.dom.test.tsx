@@ -70,16 +70,16 @@ describe('the short answer', () => {
   });
 
   it('that was written is a list of items, each with its lead in bold', () => {
-    const said = (id: string, text: string, lead?: string) => ({
+    const sentence = (id: string, text: string, lead?: string) => ({
       ...claimOf(id, [citationOf(work)]),
       text,
       ...(lead && { lead }),
     });
     const claims = [
-      said('w0', 'In short: Yes, for a while.', 'In short'),
-      said('w1', 'Probably yes: attacks fell.', 'Probably yes'),
-      said('w2', 'They came back.'),
-      said('w3', 'For a decision: it may be tried.', 'For a decision'),
+      sentence('w0', 'In short: Yes, for a while.', 'In short'),
+      sentence('w1', 'Probably yes: attacks fell.', 'Probably yes'),
+      sentence('w2', 'They came back.'),
+      sentence('w3', 'For a decision: it may be tried.', 'For a decision'),
     ];
     const { container } = shown(<AnswerPanel answer={{ ...answer, isWritten: true, claims }} />);
     const items = [...container.querySelectorAll('ul.prose-report > li')];
@@ -151,34 +151,34 @@ describe('the short answer', () => {
       evidenceIds: ['pmid:1'],
       shown: shownBy,
     });
-    const said = (outcomes: ShortAnswer['outcomes']) => {
+    const certaintyText = (outcomes: ShortAnswer['outcomes']) => {
       cleanup();
       return shown(<AnswerPanel answer={{ ...answer, outcomes }} />).container.textContent;
     };
     const scale = 'by how and in whom each was shown, not by GRADE';
-    const one = said([mechanism(1)]);
+    const one = certaintyText([mechanism(1)]);
     expect(one).toContain('How it was shown: by intervention in animals, one work.');
     const blinded = { factor: 'risk_of_bias', change: -1, reason: 'Nobody was blinded.', by: 'model' } as const;
     const [first] = [mechanism(1)];
-    expect(said([{ ...first, steps: [...first.steps, blinded] }])).toContain(
+    expect(certaintyText([{ ...first, steps: [...first.steps, blinded] }])).toContain(
       'one work. Risk of bias: Nobody was blinded. Suggested by how',
     );
     const person = { ...blinded, by: 'person' } as const;
-    const changed = said([{ ...first, steps: [...first.steps, person] }]);
+    const changed = certaintyText([{ ...first, steps: [...first.steps, person] }]);
     expect(changed).not.toContain('How it was shown');
     expect(changed).toContain(`Suggested ${scale}.`);
     expect(one).toContain(`Suggested ${scale}.`);
     expect(one).toContain(`Suggested ${scale}, from what the works say of themselves`);
     expect(one).toContain('Shown by intervention in animals: starts moderate.');
     expect(one).toContain('Replicationup one level2 works show it.');
-    expect(said([mechanism(1), mechanism(2)])).toContain(`Certainty (suggested ${scale})`);
-    const both = said([mechanism(1), ...answer.outcomes]);
+    expect(certaintyText([mechanism(1), mechanism(2)])).toContain(`Certainty (suggested ${scale})`);
+    const both = certaintyText([mechanism(1), ...answer.outcomes]);
     expect(both).toContain('shown where it says so, else by the steps of GRADE, from');
     expect(both).not.toContain('not by GRADE');
-    const effects = said([...answer.outcomes, { ...mechanism(1), shown: undefined }]);
+    const effects = certaintyText([...answer.outcomes, { ...mechanism(1), shown: undefined }]);
     expect(effects).toContain('Certainty (suggested)');
     expect(effects).toContain('Suggested by the steps of GRADE, from what the works say of themselves');
-    expect(said(answer.outcomes)).not.toContain('in whom');
+    expect(certaintyText(answer.outcomes)).not.toContain('in whom');
   });
 
   it('lets its owner change how often a mechanism was shown', () => {

@@ -15,9 +15,9 @@ it('is the answer: its first written sentence, or its lead', () => {
 });
 
 it('is what the report rests on where there is no answer', () => {
-  const said = '; every sentence is checked against its source.';
-  expect(reportDescription(about(null), live)).toBe(`3 works found${said}`);
-  expect(reportDescription(about({ isWritten: false, lead: '', claims: [] }, 1), live)).toBe(`1 work found${said}`);
+  const ending = '; every sentence is checked against its source.';
+  expect(reportDescription(about(null), live)).toBe(`3 works found${ending}`);
+  expect(reportDescription(about({ isWritten: false, lead: '', claims: [] }, 1), live)).toBe(`1 work found${ending}`);
 });
 
 it('says that sample data is invented, and is cut after a word', () => {

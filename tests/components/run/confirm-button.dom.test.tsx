@@ -24,9 +24,9 @@ it('takes back what it said when the deed is done at the second attempt', async 
   const deed = vi.fn(async () => undefined);
   deed.mockRejectedValueOnce(new Error('The server could not be reached.'));
   show(deed);
-  for (const said of [1, 0]) {
+  for (const alerts of [1, 0]) {
     await press('Delete');
     await press('Yes');
-    expect(screen.queryAllByRole('alert')).toHaveLength(said);
+    expect(screen.queryAllByRole('alert')).toHaveLength(alerts);
   }
 });

@@ -22,17 +22,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const said = { reason: 'There is more to find.', answer: false };
+const decided = { reason: 'There is more to find.', answer: false };
 const round = (n: number): RunEvent[] => [
   {
     type: 'progress_ledger',
     round: n,
     ledger: {
-      satisfied: said,
-      looping: said,
-      progress: { ...said, answer: true },
-      nextSpeaker: { ...said, answer: 'search' },
-      instruction: { ...said, answer: 'Search' },
+      satisfied: decided,
+      looping: decided,
+      progress: { ...decided, answer: true },
+      nextSpeaker: { ...decided, answer: 'search' },
+      instruction: { ...decided, answer: 'Search' },
     },
     stalls: 0,
     basis: 'model',
@@ -197,7 +197,7 @@ describe('running again', () => {
 
 describe('telling the team', () => {
   const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Tell the team' });
-  const tell = async (text: string) => {
+  const send = async (text: string) => {
     fireEvent.change(field(), { target: { value: text } });
     await press('Send');
   };
@@ -207,7 +207,7 @@ describe('telling the team', () => {
   it('shows a message as waiting, and as delivered in its round once the manager has it', async () => {
     server.mockImplementation(async () => Response.json({ messageId: 7 }, { status: 202 }));
     const { rerender } = render(<SteerBox run={running()} />);
-    await tell(' No animals ');
+    await send(' No animals ');
     expect(body()).toEqual({ message: 'No animals' });
     expect(field().value).toBe('');
     expect(screen.getByText('No animals')).toBeTruthy();
@@ -235,14 +235,14 @@ describe('telling the team', () => {
   it('keeps the text when the server refuses', async () => {
     refuse('The team has finished.');
     render(<SteerBox run={running()} />);
-    await tell('No animals');
+    await send('No animals');
     expect(screen.getByRole('alert').textContent).toBe('The team has finished.');
     expect(field().value).toBe('No animals');
   });
 
   it('sends nothing when there is nothing to send', async () => {
     render(<SteerBox run={running()} />);
-    await tell('   ');
+    await send('   ');
     expect(server).not.toHaveBeenCalled();
   });
 

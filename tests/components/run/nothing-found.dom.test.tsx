@@ -27,7 +27,7 @@ const retracted = fictionalWork('104', { notices: [{ kind: 'retraction', date: n
 const unquotable = fictionalWork('105', { title: 'Velorimine, without a finding' });
 
 const RELEVANCE: Readonly<Record<string, number>> = { 'pmid:101': 0.2, 'pmid:102': 0.3, 'pmid:104': 0.4 };
-const TOLD = 'Nearest to the question, but below the threshold: “Velorimine in tension headache” (2024).';
+const NEAREST = 'Nearest to the question, but below the threshold: “Velorimine in tension headache” (2024).';
 
 function show(works: readonly Evidence[] = [near, nearer, far, retracted], included: readonly string[] = []) {
   const events = gathered(works).slice(0, -2);
@@ -50,7 +50,7 @@ function show(works: readonly Evidence[] = [near, nearer, far, retracted], inclu
         confidenceReason: 'No relevant work was found.',
         claims: { kept: 0, rewritten: 0, dropped: 0 },
         references: [],
-        nothingFound: [TOLD, '4 works were screened and none was about the question.'],
+        nothingFound: [NEAREST, '4 works were screened and none was about the question.'],
       },
     ]),
   );
@@ -75,7 +75,7 @@ it('names what came nearest, each with its passage and its address, and no retra
   fireEvent.click(nearest().getByRole('button', { name: near.title }));
   expect(document.querySelector('[data-reader]')?.textContent).toContain(near.title);
   // What the list says is not said once more in a sentence.
-  expect(screen.queryByText(TOLD)).toBeNull();
+  expect(screen.queryByText(NEAREST)).toBeNull();
   expect(screen.getByText('4 works were screened and none was about the question.')).toBeTruthy();
 });
 

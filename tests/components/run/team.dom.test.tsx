@@ -142,8 +142,8 @@ describe('use of models', () => {
 
   it('says when numbers are estimated and when the cost is not known', async () => {
     show([startedAdvanced, usageOf('manager', {}, true), usageOf('search', { cost: null })]);
-    const said = screen.getByRole('button', { name: /about 9\.2k of 60k tokens/ }).textContent;
-    expect(said).not.toContain('$');
+    const buttonText = screen.getByRole('button', { name: /about 9\.2k of 60k tokens/ }).textContent;
+    expect(buttonText).not.toContain('$');
     open();
     expect((await screen.findByText(/the cost is not known/)).textContent).toMatch(/estimated from the length/);
   });

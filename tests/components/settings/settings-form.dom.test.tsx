@@ -106,8 +106,8 @@ describe('the settings page', () => {
     type(keyField(), KEY);
     await press('Test');
     expect(request()).toMatchObject({ path: '/api/settings/models/probe', method: 'POST', body: { apiKey: KEY } });
-    for (const said of ['It answers.', 'Answers', 'Keeps to a form', 'Calls tools', 'Does not stream'])
-      expect(screen.getByText(said)).toBeTruthy();
+    for (const text of ['It answers.', 'Answers', 'Keeps to a form', 'Calls tools', 'Does not stream'])
+      expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByText(/Good enough for the team/)).toBeTruthy();
     expect(screen.getByText(/Nothing is saved yet/)).toBeTruthy();
     expect(screen.getByText(/Rules, no language model/)).toBeTruthy();
@@ -142,12 +142,12 @@ describe('the settings page', () => {
     ['a missing model', () => type(model(/^Fast/), ' '), 'Name both models'],
     ['half a price', () => type(screen.getAllByLabelText('out')[0] as HTMLElement, ''), 'both in and out'],
     ['a budget of 0', () => type(screen.getByRole('textbox', { name: 'Deep' }), '0'), 'above 0'],
-  ])('refuses %s with a sentence and asks nobody', async (_, spoil, said) => {
+  ])('refuses %s with a sentence and asks nobody', async (_, spoil, refusal) => {
     show();
     type(keyField(), KEY);
     spoil();
     await press('Save');
-    expect(problem()).toContain(said);
+    expect(problem()).toContain(refusal);
     expect(server).not.toHaveBeenCalled();
   });
 

@@ -19,7 +19,7 @@ export interface FakeServer {
   writes: () => Sent[];
   answer: (sent: Sent) => Response;
   /** A view that comes over the stream. */
-  tell: (view: StudyView) => Promise<void>;
+  push: (view: StudyView) => Promise<void>;
 }
 
 /** A server that answers every request with the present view unless `answer` is set, and a stream the test speaks through. */
@@ -30,7 +30,7 @@ export function fakeServer(view: StudyView): FakeServer {
     sent,
     writes: () => sent.filter(({ method }) => method !== 'GET'),
     answer: () => Response.json(view),
-    async tell(next) {
+    async push(next) {
       await act(async () => onView?.(new MessageEvent('view', { data: JSON.stringify(next) })));
       await settle();
     },

@@ -109,8 +109,8 @@ describe('what comes of an answer', () => {
   it('is told point by point, with the learner’s words, and where to read what was missing', async () => {
     await showStudy(running());
     const points = screen.getByRole('list', { name: 'Point by point' });
-    const [said, missing] = within(points).getAllByRole('listitem');
-    expect(said?.textContent).toContain('You wrote: “less uric acid is in the blood”');
+    const [covered, missing] = within(points).getAllByRole('listitem');
+    expect(covered?.textContent).toContain('You wrote: “less uric acid is in the blood”');
     expect(missing?.textContent).toMatch(/^missing:/);
     await press('Show the passage: Fictional trial 101', missing);
     const passage = screen.getByRole('dialog', { name: 'The passage in Fictional trial 101' });
@@ -147,7 +147,7 @@ describe('what comes of an answer', () => {
         ? { ...item, isDisputed: true, disputeChanged: false }
         : item,
     );
-    await server.tell(running({ seq: 30, items }));
+    await server.push(running({ seq: 30, items }));
     expect(screen.getByText(/It was reviewed and has not changed/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'This grade is wrong' })).toBeNull();
   });
@@ -159,10 +159,10 @@ describe('what comes of an answer', () => {
         ? { ...item, answers: [answer('q3', 'o1')], grade: grade('q3') }
         : item,
     );
-    await server.tell(running({ seq: 21, items: graded }));
+    await server.push(running({ seq: 21, items: graded }));
     expect(document.activeElement?.getAttribute('data-question')).toBe('q3');
     expect(within(document.activeElement as HTMLElement).getByText('Right')).toBeTruthy();
-    await server.tell(running({ seq: 19 }));
+    await server.push(running({ seq: 19 }));
     expect(openCard()).toBeNull();
   });
 
@@ -223,7 +223,7 @@ describe('the next step', () => {
     await press('Pause the quiz');
     expect(server.writes()[0]).toMatchObject({ path: '/api/study/s1/quizzes/pause' });
     const quiz = running().quiz;
-    await server.tell(running({ seq: 22, quiz: quiz && { ...quiz, isPaused: true } }));
+    await server.push(running({ seq: 22, quiz: quiz && { ...quiz, isPaused: true } }));
     expect(screen.getByText('The quiz is paused here.')).toBeTruthy();
     expect(screen.queryByRole('form', { name: 'Your answer' })).toBeNull();
     await press('Go on with the quiz');

@@ -102,10 +102,10 @@ async function moveBack(databaseUrl: string, days: number): Promise<void> {
   }
 }
 
-const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 function earlier(value: unknown, days: number): unknown {
-  if (typeof value === 'string' && MOMENT.test(value))
+  if (typeof value === 'string' && TIMESTAMP.test(value))
     return new Date(Date.parse(value) - days * 86_400_000).toISOString();
   if (Array.isArray(value)) return value.map((each) => earlier(each, days));
   if (value !== null && typeof value === 'object')

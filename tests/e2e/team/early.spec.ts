@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './team-page.ts';
 
 const QUESTION = 'Does velorimine reduce attacks in cluster headache?';
-const HELD_BACK_MS = 2_000;
+const DELAY_MS = 2_000;
 
 /** The page's scripts come late, as over a slow line: until then the form is there and hears nobody. */
-async function openHeldBack(page: Page, address: string): Promise<void> {
+async function openDelayed(page: Page, address: string): Promise<void> {
   await page.route(/\.js(\?|$)/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, HELD_BACK_MS));
+    await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
     await route.continue();
   });
   await page.goto(address, { waitUntil: 'commit' });
@@ -28,7 +28,7 @@ async function sentBy(page: Page, press: () => Promise<void>): Promise<Record<st
 }
 
 test('what was chosen before the page came to life is what is sent', async ({ page }) => {
-  await openHeldBack(page, '/');
+  await openDelayed(page, '/');
   await expect(page.locator('header fieldset').getByRole('radio', { checked: true })).toHaveCount(0);
   await page.getByRole('textbox', { name: /question/i }).fill(QUESTION);
   await page.getByRole('checkbox', { name: 'arXiv' }).uncheck();
@@ -59,7 +59,7 @@ test('what was chosen before the page came to life is what is sent', async ({ pa
 test('boxes changed before the page came to life are shown and sent, though the question is written later', async ({
   page,
 }) => {
-  await openHeldBack(page, '/');
+  await openDelayed(page, '/');
   await page.getByRole('checkbox', { name: 'arXiv' }).uncheck();
   await page.getByRole('radio', { name: /^Deep/ }).check();
   await page.getByRole('checkbox', { name: /Show me the plan first/ }).uncheck();

@@ -97,7 +97,7 @@ it.each([
 
 describe('a text that a run repeats', () => {
   const ABSTRACT = 'Forty adults with cluster headache took velorimine or a placebo for twelve weeks. '.repeat(30);
-  const told = (n: number) => thinking(`${n} ${ABSTRACT}`);
+  const longThought = (n: number) => thinking(`${n} ${ABSTRACT}`);
   const step = (order: number, result: unknown) => ({ key: `step ${order}`, order, result });
   const storedBytes = async (runId: string) => {
     const { rows } = await database.pool.query<{ bytes: number }>(
@@ -177,8 +177,12 @@ describe('a text that a run repeats', () => {
   it('comes with its page in one statement, once for all rows of a batch', async () => {
     await startRun('page');
     const lease = await log.acquire('page', 'worker a');
-    await log.append(lease!, { afterSeq: 1, steps: [], events: [told(1), thinking('short'), told(2), told(3)] });
-    await log.append(lease!, { afterSeq: 5, steps: [step(1, told(4))], events: [told(4)] });
+    await log.append(lease!, {
+      afterSeq: 1,
+      steps: [],
+      events: [longThought(1), thinking('short'), longThought(2), longThought(3)],
+    });
+    await log.append(lease!, { afterSeq: 5, steps: [step(1, longThought(4))], events: [longThought(4)] });
     const query = vi.spyOn(database.pool, 'query');
     const read = async (afterSeq: number, limit: number) =>
       (await log.read('page', afterSeq, limit)).map((event) =>

@@ -5,7 +5,7 @@ const fileNamed = (name: string) => new File(['invented'], name);
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 /** A queue whose files arrive when the test says so. */
-function heldQueue(limit = 3) {
+function manualQueue(limit = 3) {
   const flights: {
     name: string;
     arrive: (sent?: Partial<SentFile>) => void;
@@ -33,7 +33,7 @@ function heldQueue(limit = 3) {
 
 describe('createUploadQueue', () => {
   it('has three files in flight, and sends the next when one has arrived', async () => {
-    const { queue, flights, states } = heldQueue();
+    const { queue, flights, states } = manualQueue();
     queue.add(['a', 'b', 'c', 'd', 'e', 'f'].map(fileNamed));
     expect(states()).toEqual(['a sending', 'b sending', 'c sending', 'd waiting', 'e waiting', 'f waiting']);
     flights[0]?.arrive();
@@ -46,13 +46,13 @@ describe('createUploadQueue', () => {
   });
 
   it('tells of each how much has been sent', () => {
-    const { queue } = heldQueue();
+    const { queue } = manualQueue();
     queue.add([fileNamed('a')]);
     expect(queue.uploads()[0]).toMatchObject({ sent: 4, size: 8 });
   });
 
   it('names the document that a duplicate is the same as', async () => {
-    const { queue, flights } = heldQueue();
+    const { queue, flights } = manualQueue();
     queue.add([fileNamed('a')]);
     flights[0]?.arrive({ documentId: 'first', duplicateOf: 'first' });
     await settle();
@@ -60,7 +60,7 @@ describe('createUploadQueue', () => {
   });
 
   it('goes on after a file that could not be sent, and sends that one again when asked', async () => {
-    const { queue, flights, states, keyOf } = heldQueue(1);
+    const { queue, flights, states, keyOf } = manualQueue(1);
     queue.add(['a', 'b'].map(fileNamed));
     flights[0]?.fail('Too large.');
     await settle();
@@ -74,7 +74,7 @@ describe('createUploadQueue', () => {
   });
 
   it('stops a file that is taken off the list, and gives its place to the next', async () => {
-    const { queue, flights, states, keyOf } = heldQueue(1);
+    const { queue, flights, states, keyOf } = manualQueue(1);
     queue.add(['a', 'b'].map(fileNamed));
     queue.drop(keyOf('a'));
     await settle();
@@ -83,7 +83,7 @@ describe('createUploadQueue', () => {
   });
 
   it('counts another batch by itself, and keeps what needs attention', async () => {
-    const { queue, flights, states } = heldQueue(2);
+    const { queue, flights, states } = manualQueue(2);
     queue.add(['a', 'b'].map(fileNamed));
     flights[0]?.arrive();
     await settle();
@@ -94,7 +94,7 @@ describe('createUploadQueue', () => {
   });
 
   it('keeps what is under way when the list is tidied', async () => {
-    const { queue, flights, states } = heldQueue(2);
+    const { queue, flights, states } = manualQueue(2);
     queue.add(['a', 'b', 'c'].map(fileNamed));
     flights[0]?.arrive();
     await settle();

@@ -218,7 +218,7 @@ export const planned: RunEvent[] = [
   },
 ];
 
-/** Two rounds of the team over these works: a search, a page reader that is still at it, and all that can be told of them. */
+/** Two rounds of the team over these works: a search, a page reader that is still working, and all their details. */
 export function teamAtWork(works: readonly Evidence[]): RunEvent[] {
   const [, round, ...found] = gathered(works).slice(0, -1) as [RunEvent, RunEvent, ...RunEvent[]];
   const find = 'Find trials of at least 100 adults';

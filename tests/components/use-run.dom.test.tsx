@@ -116,7 +116,7 @@ it('says that the run is gone when the server knows it no more, and knocks no mo
   expect(FakeEventSource.all).toHaveLength(1);
 });
 
-it('knocks on where somebody before the server says that there is nothing', async () => {
+it('keeps trying where a proxy in front of the server answers not found', async () => {
   server.mockImplementation(async () => new Response('404 page not found', { status: 404 }));
   const { result } = renderHook(() => useRun(foldRun('r1', log.slice(0, 2))));
   await act(async () => FakeEventSource.last.refuse());

@@ -72,7 +72,7 @@ it('sends what the form shows, however early it was chosen', async () => {
   });
 });
 
-it('keeps early choices beside an early question', async () => {
+it('keeps early choices together with an early question', async () => {
   await comeToLife(BLANK, () => {
     text('Your question').value = QUESTION;
     box(/^Web/).checked = false;

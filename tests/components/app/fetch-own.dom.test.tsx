@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchOwn, replaceWorkspace } from '#components/app/fetch-own.ts';
 
-/** A server that gives a workspace to whoever comes without one, as ours does, each after a while. */
+/** A server that gives a workspace to every visitor without one, as ours does, each after a while. */
 function openingServer() {
   const opened: string[] = [];
   const asked: string[] = [];
@@ -56,7 +56,7 @@ describe('fetchOwn', () => {
     expect(opened).toHaveLength(1);
   });
 
-  it('leaves no moment without a workspace after one was deleted', async () => {
+  it('always has a workspace after one was deleted', async () => {
     const { opened } = openingServer();
     await replaceWorkspace();
     await Promise.all([fetchOwn('/api/runs', { method: 'POST' }), fetchOwn('/api/runs', { method: 'POST' })]);

@@ -28,7 +28,7 @@ describe('KeyboardHelp', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
-  it('does nothing while somebody types or composes', () => {
+  it('does nothing while the user types or composes', () => {
     render(
       <>
         <input aria-label="Filter" />

@@ -123,7 +123,7 @@ describe('QuestionForm', () => {
       expect(sent()).toMatchObject({ sample: true });
     });
 
-    it('is not told of anywhere else', () => {
+    it('is not mentioned anywhere else', () => {
       show(BLANK, [QUESTION]);
       expect(screen.queryByRole('radio', { name: /^Sample data/ })).toBeNull();
     });
@@ -177,7 +177,7 @@ describe('QuestionForm', () => {
     expect(field().value).toBe(QUESTION);
   });
 
-  it('starts one run however often it is told to', async () => {
+  it('starts one run however often it is submitted', async () => {
     let answer = (_: Response) => {};
     server.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
     show();
@@ -425,14 +425,14 @@ describe('a question as it is understood', () => {
   };
   const search = { tool: 'search_pubmed', query: 'velorimine AND headache' } as const;
 
-  it('offers narrower questions for a wide one before anything runs, and starts it all the same when told again', async () => {
+  it('offers narrower questions for a wide one before anything runs, and starts it all the same when asked again', async () => {
     reader.mockImplementation(async () => Response.json(VAGUE));
     show();
     write('cancer');
     await start();
     expect(server).not.toHaveBeenCalled();
     expect(screen.getByRole('button', { name: VAGUE.narrower[0] ?? '' })).toBeTruthy();
-    // Why nothing has begun is said, and the same press then does what it says.
+    // The page says why nothing has started, and the button now starts it anyway.
     expect(document.body.textContent).toContain('Not started yet');
     await press('Start anyway');
     expect(sent().question).toBe('cancer');

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('describeMoment', () => {
+describe('describeTime', () => {
   it.each([
     ['2026-03-08T11:59:30Z', 'just now'],
     ['2026-03-08T11:58:59Z', '1 minute ago'],
@@ -19,11 +19,11 @@ describe('describeMoment', () => {
     ['2026-03-08T09:00:00Z', '3 hours ago'],
     ['2026-03-07T11:00:00Z', 'yesterday'],
     ['2026-03-02T11:00:00Z', '6 days ago'],
-    // The date is the reader's, so the moment is of her time zone too.
+    // The date is the reader's, so the time is in her time zone too.
     ['2026-02-20T12:00:00', '20 Feb 2026'],
     // A server whose clock is ahead of the browser's.
     ['2026-03-08T12:00:09Z', 'just now'],
-  ])('tells %s as %s', (at, words) => {
+  ])('shows %s as %s', (at, words) => {
     expect(describeTime(new Date(at), now)).toBe(words);
   });
 });
@@ -33,7 +33,7 @@ describe('RelativeTime', () => {
     expect(renderToString(<RelativeTime at={AT} />)).toContain('8 Mar 2026, 09:00 UTC');
   });
 
-  it('is told from the present in the browser, with the whole moment kept', () => {
+  it('is relative to the present in the browser, and keeps the exact time', () => {
     vi.useFakeTimers({ now });
     render(<RelativeTime at={AT} />);
     const time = screen.getByText('3 hours ago');

@@ -59,7 +59,7 @@ describe('RunHistory', () => {
     screen.getByText('No question on this page contains these words.');
   });
 
-  it('keeps the filter in the address beside what stands there, so that a reload shows the same', async () => {
+  it('adds the filter to the address, so that a reload shows the same', async () => {
     window.history.replaceState(null, '', '/history?before=2026-03-01');
     const { unmount } = render(<RunHistory runs={RUNS} words="safe" />);
     expect(shown()).toContain('Is velorimine safe?');

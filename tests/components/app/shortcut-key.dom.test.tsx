@@ -3,7 +3,7 @@ import { shortcutKey } from '#components/app/use-shortcuts.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-/** Presses a key on the element that `html` holds and tells what the shortcuts would hear. */
+/** Presses a key on the element in `html` and returns what the shortcuts would receive. */
 function press(html: string, init: KeyboardEventInit & { keyCode?: number; altGraph?: boolean }): string | null {
   document.body.innerHTML = html;
   const target = document.body.querySelector('[data-target]') ?? document.body;

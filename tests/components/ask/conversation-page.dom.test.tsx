@@ -202,7 +202,7 @@ describe('a conversation', () => {
     expect(server).not.toHaveBeenCalled();
   });
 
-  it('asks a changed question beside the one before, and leads back to it', async () => {
+  it('asks a changed question on a branch of its own, and leads back to the first', async () => {
     server.mockReturnValue({ status: 202, body: { runId: 'r3' } });
     show(TWO, { r1: answered('r1'), r2: answered('r2', other) });
     fireEvent.click(screen.getByRole('button', { name: 'Edit and ask again: And in women?' }));

@@ -122,7 +122,7 @@ describe('a checked text', () => {
 });
 
 describe('the form', () => {
-  it('sends what was pasted and leads to its check, and tells what the server refuses', async () => {
+  it('sends what was pasted and leads to its check, and shows what the server refuses', async () => {
     server.mockImplementationOnce(async () =>
       Response.json({ error: { code: 'rate_limited', message: 'Too many texts.' } }, { status: 429 }),
     );

@@ -140,7 +140,7 @@ it('keeps the place of a work that is joined with another, and of a row that com
       },
     ),
   );
-  // "2" is now told of under "8", in the same row.
+  // "2" is now shown under "8", in the same row.
   expect(rows()).toEqual(['9', '8', '2', '3']);
 });
 

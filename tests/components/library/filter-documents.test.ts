@@ -46,7 +46,7 @@ describe('filterDocuments', () => {
     expect(shown({ words: 'metformin' })).toEqual([]);
   });
 
-  it('tells what is ready from what is being read and what went wrong', () => {
+  it('separates documents that are ready, being read and failed', () => {
     expect(shown({ status: 'ready' })).toEqual(['a']);
     expect(shown({ status: 'open' })).toEqual(['c']);
     expect(shown({ status: 'trouble' })).toEqual(['b']);

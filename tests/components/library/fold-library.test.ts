@@ -36,7 +36,7 @@ describe('foldLibrary', () => {
     );
   });
 
-  it('changes nothing when it is told the same again', () => {
+  it('changes nothing when the same event arrives again', () => {
     fc.assert(
       fc.property(library, fc.array(message), (before, messages) => {
         const once = foldLibrary(before, messages);

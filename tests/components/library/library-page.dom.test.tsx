@@ -137,7 +137,7 @@ describe('LibraryPage', () => {
     expect(rows()).toHaveLength(2);
   });
 
-  it('keeps what was told while the list was being read again, though the list is older', async () => {
+  it('keeps events that arrived while the list was being reloaded, though the list is older', async () => {
     await openLibrary();
     let answer: (response: Response) => void = () => {};
     refuse = (path) =>
@@ -236,7 +236,7 @@ describe('LibraryPage', () => {
     });
   });
 
-  it('adds by name and tells what came of it: added, there already, and what could not be read', async () => {
+  it('adds by name and shows the outcome: added, there already, and what could not be read', async () => {
     await openLibrary();
     const field = screen.getByRole('textbox', { name: /^DOI, PMID/ });
     fireEvent.change(field, { target: { value: ' 10.1000/xyz ' } });

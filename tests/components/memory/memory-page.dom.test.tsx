@@ -120,7 +120,7 @@ const show = async (initial: MemoryOverview = OVERVIEW) => {
     );
   });
 };
-/** What is asked of the server is answered a moment later. */
+/** The server answers a little later. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 const press = async (name: string | RegExp) => {
   const button = await screen.findByRole('button', { name });

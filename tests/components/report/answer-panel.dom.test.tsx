@@ -118,7 +118,7 @@ describe('the short answer', () => {
     }
   });
 
-  it('names each of several graded results beside its grade', () => {
+  it('names each of several graded results next to its grade', () => {
     const outcomes = (['moderate', 'very_low'] as const).map((level, n) => ({
       outcome: `Velorimine halves attacks in group ${n}`,
       level,
@@ -354,7 +354,7 @@ describe('a table of the report', () => {
     expect(chips(second)).toEqual([1, 1, 0]);
   });
 
-  it('tells how it is sorted, and hides a column on request but never the last one', async () => {
+  it('shows how it is sorted, and hides a column on request but never the last one', async () => {
     shown(<ReportTable block={{ type: 'table', columns: ['Work', 'n'], rows }} />);
     fireEvent.click(screen.getByRole('button', { name: /^n/ }));
     expect(screen.getByRole('columnheader', { name: /^n/ }).getAttribute('aria-sort')).toBe('ascending');

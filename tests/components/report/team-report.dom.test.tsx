@@ -76,7 +76,7 @@ it('counts under its answer what was kept, rewritten, dropped, thrown away, and 
   expect(head).toContain('1 part was done by rules because the model’s answer could not be used');
 });
 
-it('gives one confidence for a report by rules, and none beside the grades of one that was written', () => {
+it('gives one confidence for a report by rules, and none for a written one, which has grades', () => {
   const run = { ...oneSentence('supported'), confidence: 0.57, confidenceReason: 'It rests on one trial.' };
   const about = () => document.querySelector('[aria-label="About this report"]')?.textContent;
   const answer = {

@@ -54,7 +54,7 @@ describe('the citations of a review', () => {
     expect(server.writes()[0]?.body['commandId']).toMatch(/./);
   });
 
-  it('cannot be followed in no direction, nor by whoever only reads', async () => {
+  it('cannot be followed in no direction, nor by a reader', async () => {
     await show(serverWith(NOTHING), <ChasingPanel />);
     for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
     expect(screen.getByRole('button', { name: /Follow the links/ })).toHaveProperty('disabled', true);
@@ -114,7 +114,7 @@ describe('the citations of a review', () => {
     expect(cells.slice(1).map(({ textContent }) => textContent)).toEqual(['9', '120', '20', '0', '100']);
   });
 
-  it('say how much is probably left and what that assumes, or why it cannot be said', async () => {
+  it('say how much is probably left and what that assumes, or why it cannot be estimated', async () => {
     const saturation = {
       ...{ bySearch: 40, byLinks: 30, byBoth: 20 },
       total: { estimate: 54.4, low: 51.2, high: 61.7 },

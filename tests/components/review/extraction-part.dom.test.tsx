@@ -165,7 +165,7 @@ describe('the extraction of a review', () => {
     expect(screen.getByRole('heading', { name: 'A randomised controlled trial 2' })).toBeDefined();
   });
 
-  it('is read by a model, whose answers stay visible beside those of a person', async () => {
+  it('is read by a model, whose answers stay visible next to those of a person', async () => {
     const server = extracting();
     await show(server, <ExtractionPart />);
     await readAll(server);
@@ -177,7 +177,7 @@ describe('the extraction of a review', () => {
     expect(server.state.extraction.cells.get('pmid:1')?.get('dose')?.hand).toBeNull();
   });
 
-  it('has texts in other words compared by whoever filled them in', async () => {
+  it('has texts in other words compared by those who entered them', async () => {
     const server = extracting();
     await show(server, <ExtractionPart />);
     await readAll(server);

@@ -87,7 +87,7 @@ describe('conflicts', () => {
     expect(screen.getByRole('heading', { name: 'Record 2' })).toBeDefined();
   });
 
-  it('are only looked at by whoever does not own the review', async () => {
+  it('are read-only for members who do not own the review', async () => {
     const server = disputed('screener');
     await show(server, <ConflictsPart />);
     expect(screen.getByRole('list', { name: 'Decisions' })).toBeDefined();
@@ -166,7 +166,7 @@ describe('the protocol', () => {
     expect((screen.getByRole('textbox', { name: 'Outcome' }) as HTMLTextAreaElement).value).toBe('attack days');
   });
 
-  it('is only read by whoever does not own the review', async () => {
+  it('is read-only for members who do not own the review', async () => {
     await show(fakeReview({ me: 'screener' }), <ProtocolPart />);
     expect(screen.getByText('adults with cluster headache')).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();

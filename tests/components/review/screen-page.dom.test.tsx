@@ -120,7 +120,7 @@ describe('screening', () => {
     expect(screen.getByText(/has no abstract/)).toBeDefined();
   });
 
-  it('decides nothing for readers, and nothing while somebody types', async () => {
+  it('decides nothing for readers, and nothing while the user types', async () => {
     const server = fakeReview({ me: 'reader' });
     await screenPage(server);
     await press('i');

@@ -55,7 +55,7 @@ describe('decisions of a reviewer', () => {
 });
 
 describe('an import', () => {
-  it('is withdrawn once it was said what goes with it, and restored', async () => {
+  it('is withdrawn after the page shows what goes with it, and restored', async () => {
     const server = fakeReview();
     server.answer = ({ method, path }) => {
       if (!path.includes('/batches/')) return undefined;

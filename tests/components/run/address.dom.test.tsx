@@ -48,7 +48,7 @@ beforeEach(() => window.history.replaceState(null, '', '/runs/fictional-run'));
 afterEach(cleanup);
 
 describe('the sources in the address', () => {
-  it('stand there as they are narrowed, sorted and laid out, beside what others keep there', async () => {
+  it('show how they are narrowed, sorted and laid out, next to the parameters of others', async () => {
     open('?ref=newsletter');
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'trial' } });
     fireEvent.click(screen.getByRole('button', { name: 'Table' }));
@@ -72,7 +72,7 @@ describe('the sources in the address', () => {
     expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('103');
   });
 
-  it('are what the address says, whatever the server was asked with, for whoever comes back to the page', () => {
+  it('are what the address says when a user comes back to the page, whatever the server was asked with', () => {
     window.history.replaceState(null, '', '/runs/fictional-run?layout=table');
     render(<RunPage question="Does it?" initial={runWithTable()} share={null} link={readLink({})} />);
     expect(screen.getByLabelText('Table of the sources')).toBeTruthy();

@@ -74,7 +74,7 @@ it('sends what the owner confirmed and changed, and nothing that is only suggest
   });
 });
 
-it('of a report written with them tells judgements from suggestions', async () => {
+it('of a report written with them marks judgements and suggestions differently', async () => {
   const bias = await show([
     { evidenceId: 'pmid:101', domain: 'deviations', concern: 'high', reason: 'Many switched.' },
   ]);

@@ -20,7 +20,7 @@ it('is not left by Escape while its deed is under way, so that it is not done tw
   expect(deed).toHaveBeenCalledTimes(1);
 });
 
-it('takes back what it said when the deed is done at the second attempt', async () => {
+it('removes its error when the second attempt succeeds', async () => {
   const deed = vi.fn(async () => undefined);
   deed.mockRejectedValueOnce(new Error('The server could not be reached.'));
   show(deed);

@@ -195,7 +195,7 @@ describe('running again', () => {
   });
 });
 
-describe('telling the team', () => {
+describe('messages to the team', () => {
   const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Tell the team' });
   const send = async (text: string) => {
     fireEvent.change(field(), { target: { value: text } });

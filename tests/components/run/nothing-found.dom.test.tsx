@@ -74,7 +74,7 @@ it('names what came nearest, each with its passage and its address, and no retra
   expect(links.every((link) => link.getAttribute('target') === '_blank')).toBe(true);
   fireEvent.click(nearest().getByRole('button', { name: near.title }));
   expect(document.querySelector('[data-reader]')?.textContent).toContain(near.title);
-  // What the list says is not said once more in a sentence.
+  // No sentence repeats what the list shows.
   expect(screen.queryByText(NEAREST)).toBeNull();
   expect(screen.getByText('4 works were screened and none was about the question.')).toBeTruthy();
 });

@@ -65,7 +65,7 @@ describe('the team', () => {
     expect(screen.queryByText(/ledgers/)).toBeNull();
   });
 
-  it('is told as a list beside its picture: how often each was given work, and who is at it', async () => {
+  it('is also a list, next to its picture: how often each agent was given work, and who is working', async () => {
     show(teamAtWork(works));
     const list = await screen.findByRole('list', { name: 'Who was given work' });
     expect(texts(within(list).getAllByRole('listitem'))).toEqual([
@@ -78,7 +78,7 @@ describe('the team', () => {
     ]);
   });
 
-  it('has its story told in order: orders with what came back, the reader’s word, the new plan', async () => {
+  it('shows its history in order: orders with what came back, the reader’s message, the new plan', async () => {
     show(teamAtWork(works));
     const lines = texts(
       within(await screen.findByRole('list', { name: 'The team’s conversation' })).getAllByRole('listitem'),
@@ -122,7 +122,7 @@ describe('the manager’s ledgers', () => {
 describe('use of models', () => {
   const open = () => fireEvent.click(screen.getByRole('button', { name: /show by agent/ }));
 
-  it('is shown against the budget with the part held back, and by agent on demand', async () => {
+  it('is shown against the budget with the part in reserve, and by agent on demand', async () => {
     show(teamAtWork(works));
     const status = within(screen.getByRole('region', { name: 'Status' }));
     expect(

@@ -55,7 +55,7 @@ describe('the models of the entered server', () => {
     expect(server).not.toHaveBeenCalled();
   });
 
-  it('are said not to be known, with the reason, and asked for again at another address', async () => {
+  it('are shown as unknown, with the reason, and asked for again at another address', async () => {
     const message = 'There is no connection to the model server: nothing listens at this address.';
     server.mockImplementationOnce(async () =>
       Response.json({ error: { code: 'model_unavailable', message } }, { status: 400 }),

@@ -194,7 +194,7 @@ describe('the settings page', () => {
 });
 
 describe('the key', () => {
-  it('is never prefilled: a kept one is only said to be there, and saving without it sends none', async () => {
+  it('is never prefilled: the page only shows that one is stored, and saving without it sends none', async () => {
     answer(TEAM_MODEL);
     show(TEAM_MODEL);
     expect(screen.getByText('A key is kept')).toBeTruthy();
@@ -231,7 +231,7 @@ describe('the key', () => {
     expect(screen.getByText('A key is kept')).toBeTruthy();
   });
 
-  it('is not said to be kept for another server', () => {
+  it('is not shown as stored for another server', () => {
     show({ ...TEAM_MODEL, provider: 'compatible', baseUrl: 'https://models.example/v1' });
     expect(screen.getByText('A key is kept')).toBeTruthy();
     type(screen.getByRole('textbox', { name: 'Address' }), 'https://other.example/v1');

@@ -12,7 +12,7 @@ export interface Sent {
   body: Record<string, unknown> | undefined;
 }
 
-/** What a page has asked a made-up server, and how it may be answered and told of changes. */
+/** What a page has asked a made-up server, and how a test answers it and pushes changes. */
 export interface FakeServer {
   sent: Sent[];
   /** Commands, without reads. */

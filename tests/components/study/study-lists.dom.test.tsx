@@ -62,7 +62,7 @@ describe('the list of sessions', () => {
     expect(screen.getByText('2 due')).toBeTruthy();
   });
 
-  it('tells which session a review belongs to where several have one of that name', () => {
+  it('shows which session a review belongs to where several have one of that name', () => {
     const due = ['1', '2'].map((studyId) => ({ studyId, conceptId: 'gout', name: 'Gout', due: AT }));
     home([session('1', { due: 1 }), session('2', { due: 1 })], due);
     const region = screen.getByRole('region', { name: '2 reviews due today' });
@@ -127,7 +127,7 @@ describe('the summary sheet', () => {
       expect(screen.getAllByText(name).length).toBeGreaterThan(0);
       if (definition !== null) expect(screen.getByText(definition, { exact: false })).toBeTruthy();
     }
-    // Where no sentence defines it none is said to.
+    // Where no sentence defines it, none is shown.
     expect(screen.getByText('As used in').parentElement?.textContent).toContain(
       'As used in “It was used in a sentence.”',
     );
@@ -152,7 +152,7 @@ describe('“Study this”', () => {
     expect(push).toHaveBeenCalledWith('/study/s7');
   });
 
-  it('offers the session that is under way, and another one only to whoever asks for it', async () => {
+  it('offers the session that is under way, and another one only on request', async () => {
     push.mockClear();
     render(<StudyButton material={{ kind: 'document', documentId: 'd1' }} />);
     server.answer = () => Response.json({ studyId: 's3', isUnderWay: true }, { status: 202 });

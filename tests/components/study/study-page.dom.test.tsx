@@ -56,7 +56,7 @@ describe('a question answered by keyboard alone', () => {
     });
   });
 
-  it('has a hint on h, whose cost is told, and “I don’t know” on ? instead of the list of keys', async () => {
+  it('has a hint on h, with its cost, and “I don’t know” on ? instead of the list of keys', async () => {
     const server = await showStudy(running());
     const card = openCard();
     expect(card?.textContent).toContain('A hint lowers the score');
@@ -106,7 +106,7 @@ describe('a question answered by keyboard alone', () => {
 });
 
 describe('what comes of an answer', () => {
-  it('is told point by point, with the learner’s words, and where to read what was missing', async () => {
+  it('is shown point by point, with the learner’s words, and where to read what was missing', async () => {
     await showStudy(running());
     const points = screen.getByRole('list', { name: 'Point by point' });
     const [covered, missing] = within(points).getAllByRole('listitem');
@@ -122,7 +122,7 @@ describe('what comes of an answer', () => {
     ).toContain('/runs/r1?tab=sources&source=pmid%3A101');
   });
 
-  it('says that rules graded, what was said beyond, and what seems to be mixed up', async () => {
+  it('says that rules graded, what the learner added, and what seems to be mixed up', async () => {
     await showStudy(running());
     expect(screen.getAllByText('Approximate: graded without a model').length).toBeGreaterThan(0);
     expect(screen.getByText(/not in these sources, so it neither counts nor costs/)).toBeTruthy();
@@ -249,7 +249,7 @@ describe('the next step', () => {
 describe('the concepts', () => {
   const node = (name: RegExp) => screen.getByRole('button', { name });
 
-  it('are said with level of knowledge and fringe, and walked with the arrow keys', async () => {
+  it('are read out with level of knowledge and fringe, and walked with the arrow keys', async () => {
     await showStudy(study());
     expect(node(/^Gout, 91 % · reached, shaky$/)).toBeTruthy();
     expect(node(/^Ebastrol, not asked yet, next$/)).toBeTruthy();
@@ -284,7 +284,7 @@ describe('the concepts', () => {
     expect(document.querySelector('details[open]')?.textContent).toContain('(ebastrol, flares)');
   });
 
-  it('open the answers that a number comes from, those that do not count said to be so', async () => {
+  it('open the answers that a number comes from, and mark those that do not count', async () => {
     await showStudy(running());
     await act(async () => fireEvent.click(node(/^Gout, 91 %/)));
     const region = screen.getByRole('region', { name: 'Where the number comes from' });
@@ -416,7 +416,7 @@ describe('the session', () => {
     ]);
   });
 
-  it('tells what went wrong in common once, in the text or below it', async () => {
+  it('reports a shared problem once, in the text or below it', async () => {
     const pattern = (description: string) => ({
       patternType: 'careless' as const,
       description,
@@ -435,7 +435,7 @@ describe('the session', () => {
     expect(screen.getByRole('list', { name: 'What went wrong in common' }).textContent).toContain('another kind');
   });
 
-  it('says that it is gone when somebody deleted it', async () => {
+  it('says that it is gone when it was deleted', async () => {
     const server = fakeServer(study());
     const made: { onerror?: () => void; readyState: number }[] = [];
     vi.stubGlobal(

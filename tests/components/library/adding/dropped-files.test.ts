@@ -10,7 +10,7 @@ const fileEntry = (name: string, isGone = false) => ({
   file: (take: (file: File) => void, refuse: () => void) => (isGone ? refuse() : take(file(name))),
 });
 
-/** A folder that tells its entries two at a time, as browsers do a hundred at a time. */
+/** A folder that lists its entries two at a time, as browsers do a hundred at a time. */
 const folder = (entries: unknown[]) => ({
   isFile: false,
   isDirectory: true,
@@ -31,7 +31,7 @@ const drop = (entries: unknown[]) =>
 const namesOf = async (transfer: DataTransfer) => (await filesOfDrop(transfer)).map(({ name }) => name).sort();
 
 describe('filesOfDrop', () => {
-  it('finds the files of folders in folders, however many pieces they are told in', async () => {
+  it('finds the files of nested folders, however many batches they are listed in', async () => {
     const deep = folder([fileEntry('d.pdf'), fileEntry('e.pdf'), fileEntry('f.pdf')]);
     const transfer = drop([fileEntry('a.pdf'), folder([fileEntry('b.pdf'), deep, fileEntry('c.pdf')]), folder([])]);
     expect(await namesOf(transfer)).toEqual(['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf', 'f.pdf']);
@@ -56,7 +56,7 @@ describe('filesOfDrop', () => {
 });
 
 describe('sortFiles', () => {
-  it('tells documents, bibliographies and everything else apart, whatever the case of their endings', () => {
+  it('separates documents, bibliographies and everything else, whatever the case of their endings', () => {
     const names = [
       'A.PDF',
       'b.docx',

@@ -45,7 +45,7 @@ describe('createUploadQueue', () => {
     expect(flights.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
-  it('tells of each how much has been sent', () => {
+  it('shows how much of each file has been sent', () => {
     const { queue } = manualQueue();
     queue.add([fileNamed('a')]);
     expect(queue.uploads()[0]).toMatchObject({ sent: 4, size: 8 });

@@ -13,7 +13,7 @@ const check = (body: unknown, init?: ResponseInit, method = 'GET') =>
   checkAnswer(method, 'http://assay.test/api/settings/tokens', Response.json(body, init));
 
 /** What holds all answers of the tests against the list must itself be able to refuse one. */
-describe('an answer held against the list of operations', () => {
+describe('an answer checked against the list of operations', () => {
   it('passes where it is what the list says, or an error in our form', async () => {
     await check({ tokens: [TOKEN] });
     await check({ error: { code: 'not_found', message: 'There is nothing here.' } }, { status: 404 });

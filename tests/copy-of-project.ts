@@ -7,7 +7,7 @@ const FOLDERS = ['app', 'components', 'lib', 'scripts', 'tests'];
 const FILES = ['package.json', 'tsconfig.json', '.dependency-cruiser.mjs'];
 const NOT_CODE = /[/\\](?:node_modules|recordings|word-table|migrations)$/;
 
-/** A folder of its own with the project's code, beside the packages of this one, to plant something in. Whoever asks for it removes it. */
+/** A copy of the project's code that shares its packages, to plant something in. The caller removes it. */
 export function copyOfProject(): string {
   const copy = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'assay-copy-'));
   const isCode = (from: string) => fs.statSync(from).isDirectory() || /\.(?:ts|tsx)$/.test(from);

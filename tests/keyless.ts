@@ -1,6 +1,6 @@
 import { NO_CHANGES, NO_FILTERS } from '#contract/run-request.ts';
 
-/** The fields of a request by which a run without a model is told. */
+/** The fields of a request that ask for a run without a model. */
 export const KEYLESS = {
   depth: 'standard',
   models: null,

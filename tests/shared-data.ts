@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe } from 'vitest';
 
-/** Recorded answers and benchmark sets, kept beside the project and never in it. */
+/** Recorded answers and benchmark sets, kept outside the project. */
 const FOLDER = path.resolve(import.meta.dirname, '../../shared/data');
 
 export const hasSharedData = existsSync(FOLDER);

@@ -25,7 +25,7 @@ import type { World } from './world/world.ts';
 
 const clock = { now: () => new Date() };
 
-/** Nothing is said to the run. */
+/** No message is sent to the run. */
 export const SILENCE: RunControl<PlanStep> = {
   inbox: async () => ({ messages: [], writeNow: false }),
   planDecision: async () => null,

@@ -17,7 +17,7 @@ const graded = (more: Partial<OutcomeCertainty>): OutcomeCertainty => ({
   ...more,
 });
 
-it('tells a mechanism by how and in whom it was shown, and on how many works that rests, and a result of GRADE by its level', () => {
+it('describes a mechanism by how and in whom it was shown and by how many works, and a GRADE result by its level', () => {
   const inAnimals = { in: 'animals', by: 'intervention' } as const;
   expect(gradeInWords(graded({ shown: inAnimals }))).toBe('by intervention in animals, one work');
   expect(gradeInWords(graded({ shown: { in: 'people', by: 'association' }, evidenceIds: ['a', 'b'] }))).toBe(
@@ -41,7 +41,7 @@ it('gives the level that a person has changed, with every step', () => {
   ]);
 });
 
-it('tells of a mechanism what speaks against it, not what its grade has said', () => {
+it('describes what speaks against a mechanism, and does not repeat its grade', () => {
   const steps = [
     step(),
     step({ factor: 'replication', change: -1, reason: 'One work alone shows it.', by: 'code' }),

@@ -117,7 +117,7 @@ export function describeAgent<Outcome>({
       ['an answer that is cut off', cutOff as Reply, mayAnswerInProse],
       ['a server that is gone', new AssayError('model_unavailable'), false],
       ['a server that is too busy', new AssayError('model_rate_limited'), false],
-    ])('does its part by rules after %s, and tells it', async (_, reply, isAnswer) => {
+    ])('does its part by rules after %s, and reports it', async (_, reply, isAnswer) => {
       const { outcome, problems } = await attempt(() => reply);
       expect(outcome).toEqual(await byRules(velorimineWorks()));
       if (!isAnswer) expect(problems).toMatchObject([{ agent }]);

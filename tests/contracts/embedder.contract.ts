@@ -38,7 +38,7 @@ export function describeEmbedder(name: string, create: () => Promise<Embedder> |
       expect(cosine(a!, b!)).toBeGreaterThan(cosine(a!, c!) + 0.2);
     });
 
-    it('answers no texts with no vectors, and stops when told to', async () => {
+    it('answers no texts with no vectors, and stops when it is cancelled', async () => {
       const embedder = await create();
       expect(await embedder.embed([])).toEqual([]);
       await expect(embedder.embed(['text'], AbortSignal.abort())).rejects.toThrow();

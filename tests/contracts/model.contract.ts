@@ -11,7 +11,7 @@ import { AT_ONCE_MS, failureOf as failureOfPromise } from './http.contract.ts';
 
 interface ModelContract {
   name: string;
-  /** Opens the model of a server whose paths begin at this address, with plenty of time unless told otherwise. */
+  /** Opens the model of a server whose paths begin at this address, with plenty of time by default. */
   open: (baseUrl: string, limits?: Partial<CallLimits>) => LanguageModelV4;
 }
 
@@ -72,7 +72,7 @@ export function modelContract(contract: ModelContract): void {
       ['a server that asks to slow down', 429, { message: KEY }, 'model_rate_limited'],
       ['a broken server', 500, { message: KEY }, 'model_unavailable'],
       ['a request it does not like', 400, { message: KEY }, 'model_unavailable'],
-    ] as const)('tells %s by its code and never what the server said', async (_, status, error, code) => {
+    ] as const)('reports %s by its code and never repeats the server’s words', async (_, status, error, code) => {
       const { model } = await opened(contract, (_asked, response) => void refuse(response, status, error));
       for (const call of [() => model.doGenerate(asking('x')), () => piecesOf(model, asking('x'))]) {
         const failure = await failureOf(call());
@@ -81,7 +81,7 @@ export function modelContract(contract: ModelContract): void {
       }
     });
 
-    it('tries again what fails for a moment', async () => {
+    it('retries a call that fails for a short time', async () => {
       const { model, server } = await opened(contract, (asked, response, n) => {
         if (n === 1) return void refuse(response, 500, {});
         if (n === 2) return void response.destroy();
@@ -91,7 +91,7 @@ export function modelContract(contract: ModelContract): void {
       expect(server.asked).toHaveLength(3);
     });
 
-    it('waits as long as it is told, in seconds or until a date', async () => {
+    it('waits as long as the server asks, in seconds or until a date', async () => {
       // A date has whole seconds: between 0.9 and 1.9 s from now.
       const inASecond = () => new Date(Math.ceil(Date.now() / 1000 + 0.9) * 1000).toUTCString();
       for (const wait of [() => '1', inASecond]) {
@@ -108,7 +108,7 @@ export function modelContract(contract: ModelContract): void {
       ['a part of a second', { 'retry-after': '1.4' }],
       ['milliseconds', { 'retry-after-ms': '1400' }],
       ['both, the finer one counts', { 'retry-after': '3600', 'retry-after-ms': '1400.5' }],
-    ])('waits as long as it is told in %s', async (_, headers) => {
+    ])('waits as long as the server asks in %s', async (_, headers) => {
       const { model, server } = await opened(contract, (asked, response, n) =>
         n === 1 ? void refuse(response, 429, {}, headers) : capable(asked, response, n),
       );
@@ -117,7 +117,7 @@ export function modelContract(contract: ModelContract): void {
       expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(1_300);
     });
 
-    it('gives up at once when it is told to wait longer than its time', async () => {
+    it('gives up at once when the server asks for a longer wait than it has time', async () => {
       const { model, server } = await opened(
         contract,
         (_asked, response) => void refuse(response, 429, {}, { 'retry-after': '3600' }),
@@ -147,7 +147,7 @@ export function modelContract(contract: ModelContract): void {
       await untilIdle(server);
     });
 
-    it('tells what the server said when its time runs out while it is asked again', async () => {
+    it('reports the server’s last error when its time runs out during a retry', async () => {
       const { model, server } = await opened(
         contract,
         (_asked, response, n) => (n === 1 ? void refuse(response, 429, {}) : undefined),

@@ -12,7 +12,7 @@ export interface ReferenceWorksSubject {
   restore(): void;
 }
 
-/** What whoever looks references up can rely on. */
+/** What callers that look references up can rely on. */
 export function describeReferenceWorks(name: string, subject: () => ReferenceWorksSubject): void {
   const never = () => false;
   const signal = () => AbortSignal.timeout(30_000);

@@ -38,7 +38,7 @@ export function describeRunLog(
       );
     }
 
-    it('numbers events from 1 without gaps, and keeps steps beside them', async () => {
+    it('numbers events from 1 without gaps, and keeps steps separately', async () => {
       await startRun('numbers');
       const lease = await log.acquire('numbers', 'worker a');
       await log.append(lease!, {
@@ -104,9 +104,9 @@ export function describeRunLog(
       expect(await store.list('w2', 100)).toEqual([]);
     });
 
-    it('gives back events and results as they were, however often they were told before', async () => {
-      await startRun('told often');
-      const lease = await log.acquire('told often', 'worker a');
+    it('gives back events and results as they were, however often they were read before', async () => {
+      await startRun('read often');
+      const lease = await log.acquire('read often', 'worker a');
       const abstract = 'Forty adults took velorimine or a placebo for twelve weeks. '.repeat(20);
       const results = [
         { abstract },
@@ -119,11 +119,11 @@ export function describeRunLog(
           steps: [{ key: `s${index}`, order: index + 1, result }],
           events: [thinking(abstract)],
         });
-      const { events, steps } = await log.history('told often');
+      const { events, steps } = await log.history('read often');
       expect(events.slice(1)).toEqual(results.map(() => thinking(abstract)));
       expect(steps.map(({ result }) => result)).toEqual(results);
-      expect((await log.read('told often', 2, 1)).map(({ seq }) => seq)).toEqual([3]);
-      expect(await log.extent('told often')).toEqual({ events: 4, hasEnded: false });
+      expect((await log.read('read often', 2, 1)).map(({ seq }) => seq)).toEqual([3]);
+      expect(await log.extent('read often')).toEqual({ events: 4, hasEnded: false });
     });
 
     it('counts the workers in a row that lost a run without adding to it', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { JobQueue, Task } from '#core/ports/job-queue.ts';
 
-/** What every queue promises of tasks. `another` is that of a second server beside the first. */
+/** What every queue promises of tasks. `another` is the queue of a second server. */
 export function describeTaskQueue(
   name: string,
   open: () => Promise<{ queue: JobQueue; another: () => Promise<JobQueue>; close(): Promise<void> }>,

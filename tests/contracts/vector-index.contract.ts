@@ -68,7 +68,7 @@ export function describeVectorIndex(name: string, create: () => VectorIndex): vo
       expect((await index.query(space, vector(0, 1, 0), 1))[0]?.similarity).toBeCloseTo(1, 4);
     });
 
-    it('removes what it is told to and nothing else', async () => {
+    it('removes the given vectors and nothing else', async () => {
       await index.add(
         space,
         ['a', 'b', 'c'].map((id) => ({ id, vector: vector(1, 0, 0) })),
@@ -92,7 +92,7 @@ export function describeVectorIndex(name: string, create: () => VectorIndex): vo
       await expect(index.add(space, [{ id: 'b', vector: vector(1, 0) }])).rejects.toThrow();
     });
 
-    it('stops when told to', async () => {
+    it('stops when it is cancelled', async () => {
       const signal = AbortSignal.abort();
       await expect(index.query(space, vector(1, 0, 0), 5, signal)).rejects.toThrow();
       await expect(index.add(space, [{ id: 'a', vector: vector(1, 0, 0) }], signal)).rejects.toThrow();

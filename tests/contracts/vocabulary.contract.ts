@@ -48,7 +48,7 @@ export function describeVocabulary(name: string, create: () => Promise<Vocabular
       expect(await lookUp()).toEqual({ entries: [], unasked: [] });
     });
 
-    it('stops when told to', async () => {
+    it('stops when it is cancelled', async () => {
       const vocabulary = await create();
       await expect(vocabulary.lookUp(['velorimine'], AbortSignal.abort())).rejects.toMatchObject({ code: 'cancelled' });
     });

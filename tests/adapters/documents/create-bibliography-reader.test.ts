@@ -27,7 +27,7 @@ describe('files of references', () => {
     expect(await titlesOf(bytes)).toEqual([title]);
   });
 
-  it('are read in GBK and in Windows-1251, and tell which encoding was guessed', async () => {
+  it('are read in GBK and in Windows-1251, and name the encoding that was guessed', async () => {
     // The titles as bytes: no encoder for these is at hand.
     const gbk = Buffer.concat([
       Buffer.from('TY  - JOUR\nTI  - '),
@@ -76,7 +76,7 @@ describe('files of references', () => {
     expect(longest).toBeLessThan(1_000);
   });
 
-  it('that take too long are stopped, which is told', async () => {
+  it('are stopped and reported when they take too long', async () => {
     const impatient = createBibliographyReader({ program, ms: 1 });
     const many = Buffer.from(`@article{a, title={x {y} $z$}, year=2020}\n`.repeat(3_000));
     expect(await impatient.read(many, { signal })).toMatchObject({

@@ -5,7 +5,7 @@ import { createQuoteSearch } from '#adapters/documents/create-quote-search.ts';
 const program = path.resolve('lib/adapters/documents/quotes-process.ts');
 const { signal } = new AbortController();
 
-/** The longest that this process did one thing alone, in time of the processor: others may be at work beside it. */
+/** The longest time without a pause of this process, in processor time: other processes may run at the same time. */
 async function longestPause(work: () => Promise<unknown>): Promise<number> {
   const used = () => process.threadCpuUsage().user / 1_000;
   let [longest, last] = [0, used()];

@@ -10,11 +10,11 @@ interface Bomb {
   name: string;
   /** What it really unpacks to, bytes; whole pieces of 64 MiB. */
   unpacked: number;
-  /** What the archive says of it; the truth unless told. */
+  /** The size that the archive declares; the true one by default. */
   claimed?: number;
 }
 
-/** An archive of one part of zeros. Packed piece by piece, so that what it unpacks to is never held here. */
+/** An archive of one part of zeros, packed piece by piece so that its unpacked content is never in memory. */
 export function makeBomb({ name, unpacked, claimed = unpacked }: Bomb): Uint8Array {
   const zeros = Buffer.alloc(PIECE);
   const pieces = unpacked / PIECE;

@@ -55,7 +55,7 @@ const numbers = (...values: readonly [size: 2 | 4, value: number][]): Buffer =>
     }),
   );
 
-/** 65,535 glyphs, each said to be four gigabytes away, or each made of itself. */
+/** 65,535 glyphs, each declared to be four gigabytes away, or each made of itself. */
 export function hugeGlyphTable(glyph: 'far away' | 'made of itself'): Uint8Array {
   const count = 65_535;
   const head = Buffer.alloc(54);

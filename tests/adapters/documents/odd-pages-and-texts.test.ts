@@ -24,7 +24,7 @@ describe('a saved page', () => {
     expect((await read('a.html', html)).text).toContain('Größe, ≥ 30.');
   });
 
-  it('keeps its formulas, also those that it hides beside a picture', async () => {
+  it('keeps its formulas, including those hidden next to a picture', async () => {
     const power = '<math><msup><mn>10</mn><mrow><mo>−</mo><mn>5</mn></mrow></msup></math>';
     const hidden = `<span style="display: none">${'<math><mn>0.83</mn></math>'}</span><img alt="0.83">`;
     const { text } = await read(

@@ -59,7 +59,7 @@ describe('what stands at the edges of pages', () => {
       expect(text).toContain(row);
   });
 
-  it('is left out where it counts the pages or repeats, and that is said with its number', async () => {
+  it('is left out where it counts the pages or repeats, and the notice counts both', async () => {
     const pages = [7, 8, 9].map((number, n) => ({
       content:
         textAt(72, 760, 'Lindau Journal of Sleep 2021') +
@@ -83,7 +83,7 @@ describe('what stands at the edges of pages', () => {
   });
 });
 
-describe('what is printed over or beside text', () => {
+describe('what is printed over or next to text', () => {
   it('is left out where it is pale or askew and repeats', async () => {
     const pages = [0, 1, 2].map((n) => ({
       content: `0.85 g BT /F1 50 Tf 0.7 0.7 -0.7 0.7 130 300 Tm (NOT FOR SALE) Tj ET\n0.8 g ${textAt(200, 500, 'PREVIEW COPY', { size: 40 })}0 g ${prose(n, 700)}`,
@@ -124,7 +124,7 @@ describe('what is printed over or beside text', () => {
 });
 
 describe('characters', () => {
-  it('are told by tables that a file takes for granted', async () => {
+  it('are read by tables that a file takes for granted', async () => {
     const pdf = withFont(
       textAt(72, 720, 'A fictional report of 2024', { size: 16 }) + shown(72, 690, '62a458eb7761772072b651b5'),
       {
@@ -149,7 +149,7 @@ describe('characters', () => {
     expect(text).toContain('ϥϫϩ');
   });
 
-  it('are not kept where a font only numbers its glyphs, and that is said', async () => {
+  it('are left out, with a notice, where a font only numbers its glyphs', async () => {
     const cipher = '00300048004f0044005700520051004c00510003004b0048004f00530056';
     const pdf = withFont(prose(0, 700) + shown(72, 500, cipher), { name: 'AAAAAA+Made' });
     const { text, notice } = await read(pdf);
@@ -226,7 +226,7 @@ describe('text that a page draws in its own way', () => {
     expect((await read(makePdf({ pages: [{ content }] }))).text).toContain('Realized by the people of Lindau');
   });
 
-  it('is left out and told where it is on a layer that is off', async () => {
+  it('is left out, with a notice, where it is on a hidden layer', async () => {
     const content = `${prose(0, 700)}/OC /MC0 BDC\n${textAt(72, 560, 'On a layer: 71')}EMC\n${textAt(72, 540, 'On none.')}`;
     const { text, notice } = await read(
       makePdf({
@@ -240,7 +240,7 @@ describe('text that a page draws in its own way', () => {
     expect(notice).toContain('cannot be seen');
   });
 
-  it('is told where it is a remark that lies on the page', async () => {
+  it('is reported where it is a remark on the page', async () => {
     const remark =
       '<< /Type /Annot /Subtype /FreeText /Rect [72 500 300 520] /Contents (Of 33 people) /DA (/F1 11 Tf) >>';
     const pages = [{ content: prose(0, 700), entries: '/Annots [100 0 R]' }];

@@ -87,7 +87,7 @@ describe('text that Word keeps elsewhere', () => {
     expect((await read(makeDocx(`<w:p><w:r>${both}</w:r></w:p>`))).text.match(/In a box/g)).toHaveLength(1);
   });
 
-  it('is told where it is a picture or another file', async () => {
+  it('is reported where it is a picture or another file', async () => {
     const chart =
       '<w:drawing><a:graphicData xmlns:a="urn:a" uri="http://schemas.openxmlformats.org/drawingml/2006/chart"/></w:drawing>';
     const { notice } = await read(
@@ -98,7 +98,7 @@ describe('text that Word keeps elsewhere', () => {
 });
 
 describe('text that is there and is not read', () => {
-  it('is what is hidden, by itself or by its style, and that is told', async () => {
+  it('is what is hidden, by itself or by its style, with a notice', async () => {
     const styles =
       '<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="character" w:styleId="Secret"><w:name w:val="Secret"/><w:rPr><w:vanish/></w:rPr></w:style></w:styles>';
     const body = `<w:p>${run('Seen.')}${run(' HIDDEN 71', '<w:vanish/>')}${run(' SECRET 72', '<w:rStyle w:val="Secret"/>')}${run(' Shown.', '<w:vanish w:val="0"/>')}</w:p>`;

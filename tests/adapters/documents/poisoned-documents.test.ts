@@ -181,7 +181,7 @@ describe('a document with', () => {
 
 const FONT = '/Subtype /TrueType /BaseFont /AAAAAA+Made /FontDescriptor 101 0 R /Encoding /WinAnsiEncoding';
 const garbage = (length: number) => Uint8Array.from({ length }, (_, n) => (n * 7919 + 31) % 251);
-/** Fonts that do harm to whoever draws with them; nothing is drawn with them here. */
+/** Fonts that harm a program that draws with them; nothing is drawn with them here. */
 const FONTS: readonly [string, () => { entries: string; objects: string[] }][] = [
   ['is noise', () => ({ entries: FONT, objects: fontFile('FontFile2', garbage(20_000)) })],
   [
@@ -268,7 +268,7 @@ describe('text that may look hidden and is not', () => {
       textAt(72, 500, ORDER, { before: '3 Tr' }) + textAt(72, 500, ORDER, { before: '0 Tr 0 g' }),
     ],
   ])('is read: %s', async (_, content) => {
-    // Instructions in plain sight are text like any other; whoever reads it later has no tools.
+    // Instructions in plain sight are text like any other; the model that reads it later has no tools.
     expect(asRead(await readBytes('a.pdf', withPage(content))).text).toContain(ORDER);
   });
 

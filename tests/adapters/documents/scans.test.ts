@@ -66,7 +66,7 @@ it('says where a scan is hard to read', async () => {
   else expect(read.notice).toContain('words may be wrong');
 });
 
-it('leaves a blank page blank, and reads text beside a scanned page', async () => {
+it('leaves a blank page blank, and reads the page of text before it', async () => {
   expect(await readBytes('blank.pdf', makeScan([]))).toMatchObject({ refused: 'empty' });
   const mixed = asRead(
     await readBytes('mixed.pdf', makePdf({ pages: [{ content: textAt(72, 700, LINES[0] ?? '') }, {}] })),

@@ -110,7 +110,7 @@ describe('checkPublicUrl', () => {
     'http://journal..example:port/',
   ])('refuses %s', async (url) => expect(await codeOf(url)).toBe('address_refused'));
 
-  it('lets an allowed origin be private and on any port, and nothing beside it', async () => {
+  it('lets an allowed origin be private and on any port, and nothing else', async () => {
     const allow = ['http://127.0.0.1:4010'];
     expect(checkPublicUrl('http://127.0.0.1:4010/page', allow).href).toBe('http://127.0.0.1:4010/page');
     for (const url of [

@@ -9,7 +9,7 @@ const working = (ms: number) => () => new Promise<void>((resolve) => setTimeout(
 const JITTER_MS = 25;
 
 describe('createHostLimiter', () => {
-  // Time passes only as it is told to, so that every moment is exact.
+  // Time passes only on command, so that every time is exact.
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 

@@ -22,7 +22,7 @@ describe('parseRetryAfter', () => {
     ['1994-11-06T08:49:40Z', 3_000],
   ])('reads %j', (value, ms) => expect(parseRetryAfter(value, NOW)).toBe(ms));
 
-  it('reads a moment since 1970', () => {
+  it('reads a time since 1970', () => {
     const now = new Date('2026-11-21T12:00:00Z');
     const retryAt = now.getTime() + 4_000;
     expect(parseRetryAfter(String(retryAt / 1_000), now)).toBe(4_000);

@@ -58,7 +58,7 @@ describe('a server that thinks for many minutes', () => {
     const answer = fetch(`${server.origin}/v1/chat/completions`, { method: 'POST', body: '{}' });
     answer.catch(() => {});
     const response = await asked.promise;
-    // The client's own clock, which it keeps beside the machine's; it moves a timer on in its first tick.
+    // The client's own clock, separate from the machine's; it moves a timer on in its first tick.
     const clock: { tick(ms: number): void } = createRequire(import.meta.url)('undici/lib/util/timers.js');
     for (let hour = 0; hour < 3; hour += 1) clock.tick(3_600_000);
     response.write('{');
@@ -75,7 +75,7 @@ describe('createOllamaDiscovery', () => {
     const server = await startServer((_request, response) => {
       response.end(JSON.stringify({ models: [{ name: 'llama3.1:8b' }, { name: 'qwen2.5:7b' }] }));
     });
-    // How soon it gives up is told below; here the server has all the time that a busy machine takes.
+    // How soon it gives up is tested below; here the server has all the time that a busy machine takes.
     const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
     onTestFinished(() => limit.mockRestore());
     const discovery = createOllamaDiscovery(server.origin);
@@ -84,7 +84,7 @@ describe('createOllamaDiscovery', () => {
     expect(server.seen.map((request) => request.path)).toEqual(['/api/tags']);
   });
 
-  it('finds nothing where nobody, somebody else or nobody in time answers, and where it is switched off', async () => {
+  it('finds nothing where no server, another server or a slow server answers, and where it is switched off', async () => {
     const other = await startServer((_request, response) => void response.end('<html></html>'));
     const hanging = await startServer(() => {});
     const startedAt = performance.now();

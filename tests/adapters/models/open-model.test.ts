@@ -166,7 +166,7 @@ describe('a stream', () => {
   it.each([
     ['is reset', (response: ServerResponse) => void response.destroy()],
     ['ends without its end', (response: ServerResponse) => void response.end()],
-  ])('that %s in its middle is not told twice', async (_, end) => {
+  ])('that %s in its middle is not streamed twice', async (_, end) => {
     const answering = Promise.withResolvers<ServerResponse>();
     const { model, server } = await begun({}, answering.resolve);
     // Comes with the first piece: what ends before that is asked for again.

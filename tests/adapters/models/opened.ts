@@ -4,7 +4,7 @@ import { createInFlight } from '#adapters/models/in-flight.ts';
 import { createModelFetch } from '#adapters/models/model-fetch.ts';
 import { type ModelOptions, openModel } from '#adapters/models/open-model.ts';
 
-/** Invented, and long enough to be told from anything else. */
+/** Invented, and long enough to be unlike anything else. */
 export const KEY = 'sk-planted-0123456789abcdefghij';
 
 /** More than any answer and all its repetitions need (two seconds): tests of time say how little they have. */
@@ -36,7 +36,7 @@ export function asking(text: string, changes: Partial<LanguageModelV4CallOptions
   return { prompt: [{ role: 'user', content: [{ type: 'text', text }] }], ...changes };
 }
 
-/** The text of a stream, piece by piece; throws what the stream tells of. */
+/** The text of a stream, piece by piece; throws the error that the stream reports. */
 export async function piecesOf(model: LanguageModelV4, options: LanguageModelV4CallOptions): Promise<string[]> {
   const { stream } = await model.doStream(options);
   return textsOf(stream);

@@ -52,7 +52,7 @@ it('asks nothing at rest that takes long with 100,000 runs and a million rows of
   expect(Object.entries(took).filter(([, ms]) => ms > MOST_MS)).toEqual([]);
 });
 
-it('looks through all names for those that nothing tells of, some at a time', async () => {
+it('looks through all names, some at a time, for those that nothing mentions', async () => {
   const { pool } = database;
   await pool.query(`insert into memory_entities (id, workspace_id, name, normal, key, bands, type, merged_into, created_at) values
     ('zz-untold', 'w-1', 'n', 'n', 'n', array[1], 'drug', null, now() - interval '2 hours'),

@@ -41,7 +41,7 @@ it('keeps no connection on which it could not listen', async () => {
   await soon(async () => expect(await connections()).toBe(0));
 });
 
-it('ends every connection that did not come to listen, and tells those who wait to look for themselves', async () => {
+it('ends every connection that did not come to listen, and has waiting readers look for themselves', async () => {
   let failures = 0;
   let isStandby = false;
   const onConnect = async () => {

@@ -4,7 +4,7 @@ import pg from 'pg';
 const RUNS = 100_000;
 const WORKSPACES = 1_000;
 
-/** Ids tell where a row belongs: run 4711 is of workspace 711, and so is what it has told. */
+/** Ids show where a row belongs: run 4711 and its events belong to workspace 711. */
 const FILL = [
   `insert into runs (id, workspace_id, question, request, status, title, exit, confidence, created_at, finished_at)
    select 'run-' || i, 'w-' || i % ${WORKSPACES}, 'Does velorimine help question ' || i || '?', '{}', 'complete', 'Velorimine ' || i, 'approved', 0.8,

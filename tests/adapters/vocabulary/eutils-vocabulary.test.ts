@@ -67,7 +67,7 @@ describe('asking NLM', () => {
     ['a refusal', () => ({ status: 400, text: '{"error":"API key invalid"}' })],
     ['another page', () => '<html>maintenance</html>'],
     ['an error with status 200', () => '{"esearchresult":{"ERROR":"Search Backend failed"}}'],
-  ] as [string, () => Reply][])('tells after %s which terms could not be asked', async (_, reply) => {
+  ] as [string, () => Reply][])('returns the terms that could not be looked up after %s', async (_, reply) => {
     const { vocabulary } = build(reply);
     const terms = Array.from({ length: 12 }, (_each, i) => `term ${i}`);
     expect(await vocabulary.lookUp(terms, signal)).toEqual({ entries: [], unasked: terms });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { branchTo, leafThrough, siblingsOf } from '#contract/conversation/conversation-branch.ts';
 
 const turn = (runId: string, parentRunId: string | null) => ({ runId, parentRunId });
-/** a is asked on twice (b, d); b once (c); x begins beside a. */
+/** a has two follow-ups (b, d); b has one (c); x begins a branch of its own. */
 const TURNS = [turn('a', null), turn('b', 'a'), turn('c', 'b'), turn('d', 'a'), turn('x', null)];
 const ids = (turns: { runId: string }[]) => turns.map(({ runId }) => runId);
 

@@ -19,7 +19,7 @@ describe('contracts of the agents of study', () => {
     expect(Object.keys(quizOutput.shape)).toEqual(['quizQuestions', 'quizQuestionIndex']);
   });
 
-  it('tell of a problem in one form only', () => {
+  it('report a problem in one form only', () => {
     const error = {
       code: 'RAG_EMPTY',
       message: 'Nothing.',

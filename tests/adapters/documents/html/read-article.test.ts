@@ -112,7 +112,7 @@ describe('the reading of an article', () => {
     ['links', '<a href="/x">x y</a> '.repeat(20_000)],
     ['superscripts', `<p>${'1<sup>2</sup>'.repeat(20_000)}</p>`],
     ['hidden paragraphs', '<p style="display:none">x</p>'.repeat(20_000)],
-  ])('is not held up by absurdly many %s', (_, html) => {
+  ])('stays fast with absurdly many %s', (_, html) => {
     const before = process.cpuUsage();
     extract(html + PROSE);
     const { user, system } = process.cpuUsage(before);

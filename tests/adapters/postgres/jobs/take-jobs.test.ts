@@ -3,7 +3,7 @@ import { takeJobs } from '#adapters/postgres/jobs/take-jobs.ts';
 
 type Worker = (jobs: { id: string }[]) => Promise<void>;
 
-/** Workers as the queue knows them, and jobs that go on until they are told to end. */
+/** Workers as the queue knows them, and jobs that go on until they are ended. */
 async function start(concurrency: number) {
   const workers = new Map<string, Worker>();
   const ending = new Map<string, () => void>();

@@ -91,7 +91,7 @@ const addImport = (server: ReturnType<typeof openServer>, reviewId: string, id: 
   );
 
 describe('the store of reviews', () => {
-  it('writes events once, in order, and nothing where somebody was faster or the review is gone', async () => {
+  it('writes events once, in order, and nothing where another writer was faster or the review is gone', async () => {
     const { store, reviews } = openServer();
     const id = await createReview(openServer(), 'w-store');
     const event = (title: string): ReviewEvent => ({ type: 'renamed', title });
@@ -118,7 +118,7 @@ describe('the store of reviews', () => {
     expect(await store.purge(0)).toBe(false);
   });
 
-  it('lets two servers agree, whoever of them wrote', async () => {
+  it('lets two servers agree, whichever of them wrote', async () => {
     const [one, other] = [openServer(), openServer()];
     const id = await createReview(one, 'w-two');
     await addImport(one, id, 'i-two');
@@ -155,7 +155,7 @@ describe('the store of reviews', () => {
     expect([page.total, page.records.length]).toEqual([700, 100]);
   });
 
-  it('goes with the workspace of whoever created it, and stays without a member that is gone', async () => {
+  it('is deleted with the workspace of its creator, and stays when another member is deleted', async () => {
     const server = openServer();
     const id = await createReview(server, 'w-owner');
     const { token } = await server.reviews.invite('w-owner', id, 'screener');

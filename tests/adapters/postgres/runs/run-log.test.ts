@@ -78,7 +78,7 @@ it('reads on past events that a newer version has written, whatever the page’s
 it.each([
   ['taken by a worker', (runId: string) => log.takeOver(runId, 'worker a')],
   ['taken by its reader', (runId: string) => log.acquire(runId, 'a reader')],
-] as const)('finds no run that is deleted in the moment in which it is %s', async (name, take) => {
+] as const)('finds no run that is deleted while it is being %s', async (name, take) => {
   await startRun(name);
   const client = await database.pool.connect();
   await client.query('begin');

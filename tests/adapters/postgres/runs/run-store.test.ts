@@ -42,7 +42,7 @@ it('lists every run once, page by page, also those of one millisecond', async ()
   expect(listed).toEqual(ids.toReversed());
 });
 
-it('deletes a run beside a worker that is writing into it', async () => {
+it('deletes a run while a worker is writing to it', async () => {
   const started = { type: 'started', runId: 'written', request: ASKED, sampleData: false } as const;
   await store.create({ runId: 'written', workspaceId: 'w', request: ASKED, started }, async () => {});
   await database.pool.query(`insert into run_leases (run_id, epoch, owner) values ('written', 1, 'worker')`);
@@ -67,7 +67,7 @@ it('deletes a run beside a worker that is writing into it', async () => {
   }
 });
 
-it('knows of a run that is deleted at that very moment that it is not there', async () => {
+it('reports a run as missing that is deleted at the same time', async () => {
   const controls = createRunControls(database);
   await expect(controls.addMessage('deleted', 'Look at harms too.', 100)).rejects.toMatchObject({ code: 'not_found' });
   await expect(

@@ -65,7 +65,7 @@ describe('the key passage of a work', () => {
     }
   });
 
-  it('is the one that tells a result, from the full text too where it tells more', () => {
+  it('is the one that reports a result, from the full text where it reports more', () => {
     const { work } = workOf(1, 'randomised_trial', '', {
       texts: {
         abstract: 'We report a trial of ponzelast in multiple sclerosis here.',

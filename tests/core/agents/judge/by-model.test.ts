@@ -179,7 +179,7 @@ describe('the judge with a model', () => {
     expect(cited).not.toContain(retracted.work.id);
   });
 
-  it('keeps as candidates only names that stand in a cited work beside the question', async () => {
+  it('keeps as candidates only names that a cited work mentions together with the question', async () => {
     const works = velorimineWorks();
     const { assessment } = await judge(
       [
@@ -222,7 +222,7 @@ describe('the judge with a model', () => {
     expect(none.assessment.nextQueries).toEqual(none.ruled.nextQueries);
   });
 
-  it('shows whole sentences that tell what was found, not the beginnings of texts', async () => {
+  it('shows whole sentences that report what was found, not the beginnings of texts', async () => {
     const { prompts } = await judge([says({})], velorimineWorks());
     expect(prompts[0]).toContain(`<<<${FOUND}>>>`);
     expect(prompts[0]).not.toContain('Cluster headache causes severe unilateral pain');

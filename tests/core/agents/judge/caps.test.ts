@@ -37,7 +37,7 @@ it('limits the confidence of a model by the number of works', () => {
   expect(capConfidence(0.3, 1, 'Few.').confidenceReason).not.toContain('limited');
 });
 
-it('tells the manager scores that were asked for, whether they suffice, and what is missing', () => {
+it('shows the manager the scores that were asked for, whether they suffice, and what is missing', () => {
   const none = { score: null, reason: 'Not asked.', required: false };
   const clinical = { score: 6, reason: 'Two trials.', required: true };
   const words = (more: Partial<Assessment>) =>

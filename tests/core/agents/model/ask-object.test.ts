@@ -40,7 +40,7 @@ describe('asking for an object', () => {
     expect(prompts[1]).toContain('nobody');
   });
 
-  it('asks again after an answer that was cut off, and tells to be shorter', async () => {
+  it('asks again, for a shorter answer, after one that was cut off', async () => {
     const cut = { ...textResult('{"reason":"It is'), finishReason: { unified: 'length', raw: undefined } } as const;
     const { answer, prompts } = ask([cut, GOOD]);
     expect((await answer).repaired).toBe(true);

@@ -39,7 +39,7 @@ describe('a text that a model is asked for', () => {
   it.each([
     ['cannot be read', { text: 'Yes.' }, 'it has no heading.'],
     ['was cut off', { text: '# Ye', isCut: true }, 'it was cut off; be shorter.'],
-  ])('is asked for once more where it %s, told what was wrong', async (_, first, defect) => {
+  ])('is asked for once more, with what was wrong, where it %s', async (_, first, defect) => {
     const { value, prompts } = await ask(first, { text: '# Yes' });
     expect(await value).toBe('# Yes');
     expect(prompts[1]).toContain(defect);

@@ -190,7 +190,7 @@ describe('planning with a model', () => {
     expect(found).toEqual(usual);
   });
 
-  it('tells the model what is missing and which keywords it has used', async () => {
+  it('shows the model what is missing and which keywords it has used', async () => {
     const { agent, prompts } = planner({
       searches: [{ reason: 'x', source: 'search_pubmed', query: 'velorimine zonisamide' }],
     });

@@ -15,7 +15,7 @@ const studyOf = (
 ) => groundStudy({ ...NOTHING, ...given }, evidenceOf({ id: 'pmid:1', title, texts: { abstract } }));
 
 describe('a study as a model says it', () => {
-  it('is held to the sentences that carry it', () => {
+  it('is checked against the sentences that support it', () => {
     const given = {
       design: 'randomised_trial',
       n: 96,

@@ -33,7 +33,7 @@ const model = (start: number, overrides?: Partial<Finding>) => finding('model', 
 const code = (start: number, overrides?: Partial<Finding>) => finding('code', start, overrides);
 
 describe('what code and a model found in one work', () => {
-  it('tells a sentence once where code took another of its numbers', () => {
+  it('gives a sentence once where code took another of its numbers', () => {
     const read = model(0, { measure: 'percent', value: 22.4, direction: 'none' });
     const merged = mergeFindings([code(0, { measure: 'percent', value: 30.3 })], [read]);
     expect(merged).toEqual([read]);

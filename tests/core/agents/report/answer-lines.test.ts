@@ -20,7 +20,7 @@ const MAIN = F.main.citation.quote;
 const SMALL = F.small.citation.quote;
 type Lines = (named: (words: string) => string) => ReturnType<typeof line>[];
 
-/** A report with these first lines, and a section that tells every finding. */
+/** A report with these first lines, and a section that reports every finding. */
 const withAnswer = (lines: Lines, answers: Answers = {}, more: Partial<Parameters<typeof review>[0]> = {}) =>
   write({
     review: (shown: Shown) => ({
@@ -115,7 +115,7 @@ describe('the short answer', () => {
     expect(run.end?.removed?.citations).toBe(1);
   });
 
-  it('tells in the place of such a line what goes on from its sentence too, and not again below', async () => {
+  it('replaces such a line by its sentence and what continues it, and does not repeat them below', async () => {
     const goesOn = 'The difference was 2.8 weekly attacks.';
     const run = await write({
       review: (shown: Shown) =>
@@ -171,7 +171,7 @@ describe('the short answer', () => {
     it('loses the one that does not hold, and all of them with the first', async () => {
       const changed = withSecond(SMALL.replace(/\d+/, '31415'));
       const second = await withAnswer(changed, { rewrites: () => ({ rewrites: [] }) });
-      // What it was to tell stands in the words of the sections.
+      // The sections report what it was to report.
       expect(linesOf(second)).toEqual([`Probably yes: ${MAIN}`, SMALL]);
       expect(second.shown).not.toContain('31415');
       const first = await withAnswer(
@@ -227,7 +227,7 @@ describe('the short answer', () => {
 describe('a judgement', () => {
   const advice = 'velorimine may be tried in adults with episodic cluster headache';
 
-  it('is marked as one, checked, and told behind what it rests on', async () => {
+  it('is marked as one, checked, and placed behind what it rests on', async () => {
     const run = await withAnswer((named) => [
       line([named('1.5 to 4.1')], MAIN),
       line([named('1.5 to 4.1')], advice, { kind: 'judgement' }),
@@ -506,7 +506,7 @@ describe('how sure the results are', () => {
     );
   const imprecise = { factor: 'imprecision', change: -1, reason: 'One trial alone' };
 
-  it('is said by result, of the findings named, by the writer’s steps', async () => {
+  it('is given for each result, for the findings named, by the writer’s steps', async () => {
     const run = await withGrades(graded('Attack frequency', [imprecise]).certainty, (named) => [
       line([named('1.5 to 4.1')], MAIN),
     ]);
@@ -550,14 +550,14 @@ describe('how sure the results are', () => {
     expect(broken.calls('review')).toBe(1);
   });
 
-  it('shows who checks a result that is told as a sentence how it was rated', async () => {
+  it('shows the checker of a result that is a sentence how it was rated', async () => {
     const result = 'Velorimine may not take away weekly attacks in every adult who was given it';
     const run = await withGrades(graded(result, [imprecise]).certainty, (named) => [line([named('1.5 to 4.1')], MAIN)]);
     const [prompt] = promptsOf(run, 'verdicts').filter((each) => each.includes(`<<<${result}`));
     expect(prompt).toMatch(/Rated: <<<Starts high; imprecision -1 \(.+\)>>>/);
   });
 
-  it('is of a mechanism by how and in whom it was shown, as who checks it is told', async () => {
+  it('rates a mechanism by how and in whom it was shown, and shows this to its checker', async () => {
     const result = 'Velorimine may not take away weekly attacks in every adult who was given it';
     const shown = { in: 'people', by: 'intervention' } as const;
     const given = inputOf();
@@ -615,7 +615,7 @@ describe('what was not found', () => {
     expect(ids.indexOf('gaps')).toBe(ids.indexOf('evidence') - 1);
   });
 
-  it('is a sentence on the works that a model has read beside what comes nearest to it', async () => {
+  it('is a sentence on the works that a model has checked against what comes nearest to it', async () => {
     const notFound = [
       'No work found reports quality of life.',
       'No trial reported nausea.',
@@ -665,7 +665,7 @@ describe('what was not found', () => {
     },
   );
 
-  it('is the writer’s to say: what code finds no words of is not denied beside it', async () => {
+  it('is for the writer to report: code does not deny what it finds no words of', async () => {
     const input = inputOf();
     const parts = [
       { text: 'Does it help?', questionType: 'treatment_effect' as const, outcomes: ['sense of balance'] },
@@ -683,7 +683,7 @@ describe('what was not found', () => {
     expect(gapsOf(run)).toEqual([LOOK_UP, 'No abstract read reports quality of life.']);
   });
 
-  it('has no section where nothing of it can be said, and at most six sentences of the writer', async () => {
+  it('has no section where it has no sentence, and at most six sentences of the writer', async () => {
     const input = inputOf();
     const works = input.works.map((each) => ({
       ...each,

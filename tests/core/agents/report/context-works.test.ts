@@ -28,7 +28,7 @@ const input = (contextWorks = besides) => {
 const quoteOf = (finding: Finding) => finding.citation.quote;
 const named = ({ findings }: Shown, words: string) => findings.find(({ quote }) => quote.includes(words))?.id ?? 'F0';
 
-/** The sham trial is told where `place` says. */
+/** The sham trial is reported where `place` says. */
 const citing = (place: 'answer' | 'section') => (shown: Shown) => {
   const [main, sham] = [nameOf(shown, quoteOf(F.main)), named(shown, SHAM)];
   return review({
@@ -46,7 +46,7 @@ const citing = (place: 'answer' | 'section') => (shown: Shown) => {
   });
 };
 
-describe('a work beside the question', () => {
+describe('a work of context', () => {
   it('is shown to the writer as such, by what it found, without its aims and without orders', async () => {
     const [prompt = ''] = promptsOf(await write({}, { input: input() }), 'review');
     expect(prompt).toContain(`<<<${SHAM_TRIAL.title}>>>`);
@@ -56,7 +56,7 @@ describe('a work beside the question', () => {
     expect(promptsOf(await write({}, { input: input([]) }), 'review').join()).not.toContain(SHAM_TRIAL.title);
   });
 
-  it('may be told in a section, is then a reference, and the limits say what it is', async () => {
+  it('may be reported in a section, is then a reference, and the limits say what it is', async () => {
     const run = await write({ review: citing('section') }, { input: input() });
     expect(textsOf(run)).toContain(SHAM);
     expect(run.end?.references).toContain(SHAM_TRIAL.id);
@@ -64,7 +64,7 @@ describe('a work beside the question', () => {
     expect(run.answer?.outcomes.map(({ outcome }) => outcome)).toEqual(['Weekly attacks']);
   });
 
-  it('is no part of the answer, and is not spoken of where nothing tells it', async () => {
+  it('is no part of the answer, and is not mentioned where nothing reports it', async () => {
     const run = await write({ review: citing('answer') }, { input: input() });
     expect(run.answer?.claims.map(({ text }) => text)).not.toContain(SHAM);
     expect(run.end?.references).not.toContain(SHAM_TRIAL.id);

@@ -11,7 +11,7 @@ const less = ratioFinding(0.7, 0.6, 0.82);
 
 interface Options {
   isWritten?: boolean;
-  /** The written report tells every finding; else it cites the works for nothing that was found. */
+  /** The written report reports every finding; else it cites the works for nothing that was found. */
   isReported?: boolean;
   /** Of the first work. */
   study?: Partial<StudyFacts>;
@@ -52,7 +52,7 @@ const one = (entry: Partial<FindingInput> & { sentence: string }, options: Optio
   tableOf([{ id: 1, says: [entry], ...more }], options);
 
 describe('the columns', () => {
-  it('say what the studies are where the report is written, and no more: its sections tell what they found', () => {
+  it('describe only the studies where the report is written: its sections report what they found', () => {
     const known = { ...less, population: 'women', comparison: 'placebo', sentence: 'Hip fracture fell in women.' };
     const { title, columns, rows } = tableOf(
       [1, 2].map((id) => ({ id, says: [known, less] })),
@@ -61,7 +61,7 @@ describe('the columns', () => {
     expect([title, columns, rows.length]).toEqual(['Studies', ['Work', 'Design', 'Population'], 2]);
   });
 
-  it('of a written report name a comparison where both arms are told', () => {
+  it('of a written report name a comparison where both arms are known', () => {
     const sentence = 'Women took sarvelin or placebo, and hip fractures fell (RR 0.7, 95% CI 0.6 to 0.82).';
     const compared = (value: string) =>
       one(
@@ -72,7 +72,7 @@ describe('the columns', () => {
     expect(compared('placebo').columns).not.toContain('Comparison');
   });
 
-  it('of a written report tell the main effect of a study, and on what, where the report told it', () => {
+  it('of a written report give the main effect of a study, and on what, where the report includes it', () => {
     const fracture = { ...less, isMain: true };
     const effectOf = (entry: Partial<FindingInput> & { sentence: string }, options: Options = {}) => {
       const { rows } = one(entry, { isWritten: true, isReported: true, ...options });
@@ -129,7 +129,7 @@ describe('the columns', () => {
         { isWritten },
       ).rows)
         expect(Object.values(row).some(({ citations }) => citations.length > 0)).toBe(true);
-    // Of nothing is said but the title: a blank cell opens the work.
+    // Only the title is known: a blank cell opens the work.
     const bare = (id: number): Study => ({ id, design: 'unknown', says: [less] });
     const { rows, columns } = tableOf([bare(1), bare(2)], { isWritten: true });
     expect(columns).toEqual(['Work', 'Design']);
@@ -174,7 +174,7 @@ describe('population and comparison', () => {
       tableOf([{ id: 1, says: stated.map(ofPart) }], { isWritten }).rows[0]?.['Population']?.text;
     expect(populations(true, 'osteoporosis in women', 'osteoporosis in women')).toBe('osteoporosis in women');
     expect(populations(true, 'osteoporosis in women', 'women over 70')).toBeUndefined();
-    // Beside the result that speaks of them they are its own.
+    // They belong to the result that mentions them.
     expect(populations(false, 'osteoporosis in women', 'women over 70')).toBe('osteoporosis in women');
   });
 
@@ -189,7 +189,7 @@ describe('population and comparison', () => {
   });
 });
 
-it('gives no count beside people of an age that the count is not told of', () => {
+it('gives no count for people of an age whom the count does not cover', () => {
   const counted = (before: string) =>
     one(
       {
@@ -292,7 +292,7 @@ describe('the effect', () => {
     expect(result({ sentence, measure: 'mean', value: 7.2 })).toBe('mean 7.2 v 9.1 days');
   });
 
-  it('is not a subgroup’s while the work tells of all', () => {
+  it('is not a subgroup’s where the work reports on everybody', () => {
     const all = { ...less, isMain: true };
     const part = {
       ...ratioFinding(0.3, 0.1, 0.9),
@@ -302,7 +302,7 @@ describe('the effect', () => {
     expect(result(part)).toBe('not known');
   });
 
-  it('is not that of one trial which a review tells of', () => {
+  it('is not that of one trial within a review', () => {
     const sentence = 'In one included randomized trial hip fracture was rarer (RR 0.3, 95% CI 0.1 to 0.9).';
     expect(result({ ...ratioFinding(0.3, 0.1, 0.9), sentence })).toBe('not known');
   });

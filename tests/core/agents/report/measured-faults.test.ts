@@ -22,7 +22,7 @@ describe('faults that readers measured', () => {
     expect(textOf(sections)).not.toMatch(/is common in|We randomised|primary outcome measure/);
   });
 
-  it('the counter-evidence of a cited work is told beside its main estimate', async () => {
+  it('the counter-evidence of a cited work is reported with its main estimate', async () => {
     const harm = {
       sentence: 'Sarvelin raised atrial fibrillation in one woman of 20.',
       outcome: 'atrial fibrillation',
@@ -59,7 +59,7 @@ describe('faults that readers measured', () => {
     }
   });
 
-  it('hypotheses about something else, or at a confidence of 0.13, are not told', async () => {
+  it('hypotheses about something else, or at a confidence of 0.13, are left out', async () => {
     const base = {
       id: 'h',
       drug: 'x',
@@ -78,7 +78,7 @@ describe('faults that readers measured', () => {
     expect(idsOf(await write([study(1, [less])], { hypotheses }))).not.toContain('hypotheses');
   });
 
-  it('a verbatim sentence in its context is told as supported, never "partly"', async () => {
+  it('a verbatim sentence in its context is supported, never "partly"', async () => {
     const { sections, answer } = await write([study(1, [less]), study(2, [same])]);
     for (const claim of [...(answer?.claims ?? []), ...claimsIn(sections)])
       expect(claim).toMatchObject({ verdict: 'supported', basis: 'verbatim' });
@@ -92,7 +92,7 @@ describe('faults that readers measured', () => {
     expect(reportTitle(long)).toMatch(/(?:fractures|men)…$/);
   });
 
-  it('no sentence of the text is told twice', async () => {
+  it('no sentence of the text appears twice', async () => {
     const studies = [1, 2, 3, 4, 5, 6].map((id) =>
       study(id, [
         ratioFinding(0.6 + id / 100, 0.5, 0.82),
@@ -122,7 +122,7 @@ describe('faults that readers measured', () => {
 });
 
 describe('a report without direct evidence', () => {
-  it('tells no hypotheses and no contradictions', async () => {
+  it('has no hypotheses and no contradictions', async () => {
     const written = await write([
       study(1, [less], { bearing: 'bears_on' }),
       study(2, [ratioFinding(1.5, 1.2, 1.8)], { bearing: 'bears_on' }),

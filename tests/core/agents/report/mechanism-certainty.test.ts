@@ -113,7 +113,7 @@ describe('how sure a mechanism is', () => {
     ]);
   });
 
-  it('is no intervention where people were only observed, or where reviews tell no experiment', () => {
+  it('is no intervention where people were only observed, or where reviews report no experiment', () => {
     const observed = grade([work(1, SEEN, 'cohort')], { in: 'people', by: 'intervention' });
     expect(observed).toMatchObject({ level: 'low', shown: { in: 'people', by: 'association' } });
     const both = [work(1, SEEN, 'cohort'), work(2, IN_PEOPLE, 'clinical_trial')];
@@ -124,7 +124,7 @@ describe('how sure a mechanism is', () => {
     expect(associated?.shown?.by).toBe('association');
   });
 
-  it('is stated as known where only sentences on what was known before tell it', () => {
+  it('is stated as known where only sentences on what was known before support it', () => {
     const graded = grade([work(1, IN_MICE), work(2, IN_PEOPLE)], byIntervention, { isBackground: true });
     expect(graded).toMatchObject({ level: 'very_low', shown: { by: 'statement' }, evidenceIds: ['pmid:1', 'pmid:2'] });
     // Nothing else is graded by them.

@@ -81,7 +81,7 @@ describe('works left out for a reason of their own', () => {
     };
   };
 
-  it('are listed with title, year and reason, the nearest first, and counted beside the shared reasons', async () => {
+  it('are listed with title, year and reason, the nearest first, and counted together with the shared reasons', async () => {
     const blocks = await methodsOf(leftOut(12, (at) => (at < 2 ? 'About something else.' : `Reason ${at}`)));
     const [counts, list] = tablesIn(blocks);
     expect(textsOf(counts)).toEqual([
@@ -92,7 +92,7 @@ describe('works left out for a reason of their own', () => {
     expect(textsOf(list)[0]).toEqual(['A fictional work 11', '2011', 'Reason 11']);
   });
 
-  it('are counted by what they share where they are many, and it is told where each stands', async () => {
+  it('are counted by what they share where they are many, with a note on where each is listed', async () => {
     const reasonOf = (at: number) =>
       at < 5 ? `Trial ${at}; no headache.` : at < 8 ? `Drug ${at}, not tested` : `Why ${at}`;
     const blocks = await methodsOf(leftOut(40, reasonOf));

@@ -9,7 +9,7 @@ describe('what no work reports', () => {
   it.each([
     'No work found reports attacks of cluster headache in the 6S or HER2 trials',
     'No work found reports attacks of cluster headache after 52 weeks.',
-  ])('is told of what was read: %s', (written) => {
+  ])('names what was read: %s', (written) => {
     expect(gapText(written, FINDINGS)).toMatch(/^No abstract read reports .*[^.]\.$/);
   });
 
@@ -37,7 +37,7 @@ describe('what no work reports', () => {
     },
   );
 
-  it('is read with the finding of each work that comes nearest to telling it', () => {
+  it('is checked against the finding of each work that comes nearest to reporting it', () => {
     const near = nearestSources('No work found reports nausea on velorimine.', FINDINGS);
     expect(near[0]?.citation.quote).toContain('Nausea');
     const works = near.map(({ citation }) => citation.evidenceId);

@@ -74,7 +74,7 @@ describe('what is planted in abstracts, with a model that obeys it', () => {
         ? { ...work, texts: { abstract: `${text} ${work.texts.abstract} ${text} Velorimine for attacks.` } }
         : work,
     );
-    // The model is told in any case, also where code keeps the planted sentence from it.
+    // The model is warned in any case, even where code keeps the planted sentence from it.
     const reached: Brain = (call) => obedientBrain({ ...call, prompt: `${call.prompt}\n${text}` });
     const run = await writeWithModel({ input: readInput(works), answers: answersOf(reached) });
     expect(run.claims.length).toBeGreaterThan(0);

@@ -138,7 +138,7 @@ describe('a report by a model that does its part', () => {
     expect(draft).not.toMatch(/\bF\d|Finding|Result/);
   });
 
-  it('tells both sides of a contradiction in its prose, whatever its writer leaves out, and not again as a pair', async () => {
+  it('reports both sides of a contradiction in its prose, whatever its writer leaves out, and not again as a pair', async () => {
     const cited = (work: typeof TRIAL, quote: string) => {
       const start = work.texts.abstract?.indexOf(quote) ?? -1;
       return { evidenceId: work.id, field: 'abstract' as const, quote, start, end: start + quote.length };
@@ -153,7 +153,7 @@ describe('a report by a model that does its part', () => {
       confidence: 0.5,
     };
     const input = readInput(SMALL, { contradictions: [contradiction] });
-    // Where the prose tells both sides it says itself how far they differ.
+    // Where the prose reports both sides, it says itself how far they differ.
     const both = await writeWithModel({ input });
     expect(both.blocks.some(({ block }) => block.type === 'positions')).toBe(false);
     const oneSided = ({ findings }: Shown) => {
@@ -169,7 +169,7 @@ describe('a report by a model that does its part', () => {
   });
 
   it.each(['treatment_effect', 'mechanism'] as const)(
-    'tells hypotheses only where it is asked why: %s',
+    'reports hypotheses only where it is asked why: %s',
     async (type) => {
       const input = readInput(SMALL);
       const [quote] = input.readings.flatMap(({ findings }) => findings.map(({ citation }) => citation));
@@ -187,7 +187,7 @@ describe('a report by a model that does its part', () => {
     },
   );
 
-  it('is told again by the recorded steps alone', async () => {
+  it('is reproduced from the recorded steps alone', async () => {
     const first = await write();
     const again = await write({ recorded: first.steps });
     expect(again.parts).toEqual(first.parts);
@@ -435,7 +435,7 @@ describe('a model that does not do its part', () => {
     expect(problems(run)).toEqual([expect.stringContaining('budget')]);
   });
 
-  it('is said to have written nothing that holds only where it has written', async () => {
+  it('is reported to have written nothing that passes only where it has written', async () => {
     const run = await write({
       answers: {
         review: changed((text) => text.replace(/^/, 'Zorlimine 31415: ')),

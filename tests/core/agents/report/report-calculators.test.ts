@@ -45,7 +45,7 @@ const INTERVAL = { toolName: 'shareInterval', input: JSON.stringify({ events: 6,
 const write = (options: Partial<ReportRun> = {}) => writeWithModel({ input: INPUT, answers: ANSWERS, ...options });
 type Run = Awaited<ReturnType<typeof write>>;
 const textsOf = ({ kept, answer }: Run) => [...kept, ...(answer?.claims ?? [])].map(({ text }) => text);
-/** What was said to the model's calls. */
+/** The answers to the model's calls. */
 const resultsIn = (options: Parameters<NonNullable<ReportRun['toolCalls']>>[0]) =>
   JSON.stringify(options.prompt.filter(({ role }) => role === 'tool'));
 const hasNoTools = (options: Parameters<NonNullable<ReportRun['toolCalls']>>[0]) => options.toolChoice?.type === 'none';
@@ -69,7 +69,7 @@ describe('a writer with calculators', () => {
     expect(textsOf(run).join('\n')).not.toContain('8.5%');
   });
 
-  it('is told why nothing is calculated from what no work prints, and goes on', async () => {
+  it('learns why nothing is calculated from what no work prints, and goes on', async () => {
     const answered: string[] = [];
     const run = await write({
       toolCalls: (options, request) => {

@@ -41,7 +41,7 @@ export interface Shown {
   /** Sentences of the draft. */
   sentences: { id: string; text: string }[];
   claims: { alias: string; text: string; quotes: string[] }[];
-  /** Names of the findings that must be told. */
+  /** Names of the findings that must be reported. */
   due: string[];
   prompt: string;
   options: Parameters<MockLanguageModelV4['doGenerate']>[0];
@@ -49,7 +49,7 @@ export interface Shown {
   call: number;
 }
 
-/** Answers by the name of the schema; an Error is thrown, a text is said as it is, anything else as JSON. */
+/** Answers by the name of the schema; an Error is thrown, a text is sent as it is, anything else as JSON. */
 export type Answers = Partial<Record<string, (shown: Shown) => unknown>>;
 
 const fencedIn = (line: string) => /<<<(.*?)>>>/.exec(line)?.[1] ?? '';

@@ -74,7 +74,7 @@ describe('a row of a table', () => {
     expect(run.end?.claims.dropped).toBe(1);
     expect(run.dropped).toMatchObject([{ text: '', citations: [] }]);
     expect(run.shown).not.toContain('A cohort');
-    // Its finding is told all the same, in a line.
+    // Its finding is reported all the same, in a line.
     expect(textsOf(run)).toContain(F.cohort.citation.quote);
   });
 
@@ -124,7 +124,7 @@ describe('a row of a table', () => {
     ]);
   });
 
-  it('is worded anew as a row, and told as rewritten', async () => {
+  it('is reworded as a row, and marked as rewritten', async () => {
     const wrong = { ...MAIN, cells: ['The Freedonia trial', 'not given', '3.9 fewer weekly attacks'] };
     const run = await withTable([wrong, COHORT_ROW], {
       rewrites: ({ claims }) => ({
@@ -183,7 +183,7 @@ describe('a table', () => {
   it('does not exist with one column', async () => {
     const run = await withTable(inColumns(1) as readonly Row[], { columns: ['Result'] } as never);
     expect(run.tables).toEqual([]);
-    // What it would have told is told in lines, or by the answer.
+    // What it would have reported is reported in lines, or by the answer.
     const texts = [...textsOf(run), ...(run.answer?.claims.map(({ text }) => text) ?? [])];
     for (const { citation } of [F.main, F.cohort, F.small]) expect(texts).toContain(citation.quote);
   });
@@ -294,7 +294,7 @@ describe('a column of the review’s own readings', () => {
 });
 
 describe('the claim of a row', () => {
-  it('names each arm where brackets tell them apart', () => {
+  it('names each arm where brackets distinguish them', () => {
     const arms = ['Study', 'Deaths (aspirin)', 'Deaths (placebo)'];
     const cells = ['Ohio trial', 'not given', '29%'];
     expect(rowText(arms, cells)).toBe('Study: Ohio trial | Deaths (placebo): 29%');

@@ -151,7 +151,7 @@ describe('a line', () => {
     expect(textsOf(run)).toContain(setting);
   });
 
-  it('that fails is told as dropped, without a word of it', async () => {
+  it('that fails is reported as dropped, without a word of it', async () => {
     const run = await write({
       review: sections((named) => [
         {
@@ -204,7 +204,7 @@ describe('parts of a question', () => {
     expect(alone).not.toMatch(/Parts:|part \d/);
   });
 
-  it('are said once to have found nothing', async () => {
+  it('are reported once to have found nothing', async () => {
     const run = await write({}, { input: inputOf(placed, { plan: inParts(3) }) });
     expect(JSON.stringify([run.answer?.lead, run.blocks])).toContain('What does velorimine cost?');
   });
@@ -213,7 +213,7 @@ describe('parts of a question', () => {
 describe('balance', () => {
   const oneSided = only((quote) => quote.includes('1.5 to 4.1'));
 
-  it('tells every main finding of every work that answers, and what goes against what is told', async () => {
+  it('reports every main finding of every work that answers, and what contradicts it', async () => {
     const run = await write({ review: oneSided });
     expect(reportedOf(run, [F.main, F.cohort, F.small, F.nausea])).toHaveLength(4);
     expect(promptsOf(run, 'edits')[0]).toMatch(
@@ -221,7 +221,7 @@ describe('balance', () => {
     );
   });
 
-  it('loses no main finding of many that the writer did not tell', async () => {
+  it('loses none of many main findings that the writer left out', async () => {
     const many = Array.from(
       { length: 8 },
       (_, n): Evidence =>
@@ -251,7 +251,7 @@ describe('balance', () => {
     expect(reportedOf(run, findings)).toHaveLength(8);
   });
 
-  it('shows the editor what a work that is cited says beside its findings and could change how they are read', async () => {
+  it('shows the editor what else a cited work says that could change how its findings are read', async () => {
     const sentence = 'Velorimine reduced weekly attacks by 3 in 50 adults.';
     const besides = [
       'Velorimine has been reported to raise the frequency of attacks in adults who smoke.',
@@ -272,7 +272,7 @@ describe('balance', () => {
     expect(besides.map((text) => unseen.includes(text))).toEqual([true, true, false]);
   });
 
-  it('shows the editor a main finding that a sentence cites and hardly tells', async () => {
+  it('shows the editor a main finding that a sentence cites and hardly reports', async () => {
     const sentence =
       'Cold rapidly activated the macrophages of adipose tissue, which secrete catecholamines to induce lipolysis in adults.';
     const work = evidenceOf({ id: 'pmid:100', title: 'Fictional work on cold', texts: { abstract: sentence } });
@@ -291,7 +291,7 @@ describe('balance', () => {
     ).not.toContain(sentence);
   });
 
-  it('takes for told what the answer above the draft tells', async () => {
+  it('counts as reported what the answer above the draft reports', async () => {
     const { quote } = F.cohort.citation;
     const review = sections((named) => [{ title: 'Attack frequency', lines: [line([named(quote)], quote)] }]);
     const [, unseen = ''] = promptsOf(await write({ review }), 'edits')[0]?.split('Not seen in it:') ?? [];
@@ -299,7 +299,7 @@ describe('balance', () => {
     expect(unseen).not.toContain(`] <<<${F.main.citation.quote}`);
   });
 
-  it('counts the rows of a table as told', async () => {
+  it('counts the rows of a table as reported', async () => {
     const quotes = [F.main, F.cohort, F.small].map(({ citation }) => citation.quote);
     const run = await write({
       review: sections((named) => [
@@ -326,12 +326,12 @@ describe('balance', () => {
     for (const text of textsOf(run)) expect(WORKS.map(({ texts }) => texts.abstract).join('\n')).toContain(text);
   });
 
-  it('is held against the answer above the draft', async () => {
+  it('is checked against the answer above the draft', async () => {
     const run = await write({ review: oneSided });
     expect(promptsOf(run, 'edits')[0]).toMatch(/^Answer above the draft:\n\[A1\] <<<.+>>>$/m);
   });
 
-  /** An editor that finds what the draft does not quote told in a sentence of it, or in a line of its answer. */
+  /** An editor that finds an unquoted finding reported in a sentence of the draft, or in a line of its answer. */
   const takesAsReported = (place: 'S1' | 'A1', words: string) => ({
     review: oneSided,
     edits: ({ findings }: Shown) => ({
@@ -343,7 +343,7 @@ describe('balance', () => {
   });
 
   it.each(['S1', 'A1'] as const)(
-    'is left alone where an editor says that %s, which cites the work, tells it',
+    'is left alone where an editor says that %s, which cites the work, reports it',
     async (place) => {
       expect(reportedOf(await write({ review: oneSided }), [F.later])).toHaveLength(1);
       expect(reportedOf(await write(takesAsReported(place, '12 weeks')), [F.later])).toHaveLength(0);
@@ -369,7 +369,7 @@ describe('balance', () => {
   });
 
   it.each(['S1', 'A1'] as const)(
-    'is kept where an editor says that %s tells it, which cites another work',
+    'is kept where an editor says that %s, which cites another work, reports it',
     async (place) => {
       expect(reportedOf(await write(takesAsReported(place, 'did not reduce')), [F.cohort])).toHaveLength(1);
     },
@@ -483,7 +483,7 @@ describe('balance', () => {
     expect(reportedOf(run, [F.main, F.cohort, F.small])).toHaveLength(3);
   });
 
-  it('tells in its work’s own words a figure whose sentence fell, though nobody misses it', async () => {
+  it('quotes from its work a figure whose sentence failed, though nobody misses it', async () => {
     const nausea = findingOf(TRIAL, F.nausea.citation.quote, { outcome: 'nausea', direction: 'unclear', value: 14 });
     const wrong = 'Velorimine gave nausea to 31415 adults.';
     const run = await write(
@@ -543,7 +543,7 @@ describe('balance', () => {
     expect(textsOf(run)).toContain(F.nausea.citation.quote);
   });
 
-  it('puts in nothing that was never shown, and nothing that is told already', async () => {
+  it('inserts nothing that was never shown, and nothing that is reported already', async () => {
     const run = await write({
       edits: ({ sentences }) => ({
         edits: ['F99', 'pmid:11', 'F1'].map((id) => ({
@@ -555,7 +555,7 @@ describe('balance', () => {
     expect(new Set(textsOf(run)).size).toBe(textsOf(run).length);
   });
 
-  it('does not ask an editor that the budget does not carry, and tells the main findings all the same', async () => {
+  it('does not ask an editor that exceeds the budget, and reports the main findings all the same', async () => {
     const run = await write({ review: oneSided }, { budget: { tokens: 5_000, money: null }, depth: 'quick' });
     expect(run.calls('review')).toBe(1);
     expect(run.calls('edits')).toBe(0);

@@ -94,7 +94,7 @@ describe('how sure a result is', () => {
     });
   });
 
-  it('is not said of nothing, nor of how a work was done alone', () => {
+  it('is not given for nothing, nor for how a work was done alone', () => {
     const certainty = { start: 'high' as const, steps: [] };
     const input = reportInput([TRIAL]);
     const finding = findingOf(TRIAL, QUOTE);
@@ -117,11 +117,11 @@ describe('how sure a result is', () => {
     expect(resultCertainty({ ...alone, sources: [found] }, input)).not.toBeNull();
   });
 
-  it('is not said of what no check has passed', () => {
+  it('is not given for what has passed no check', () => {
     expect(grade(TRIAL, { start: 'high', steps: [] }, [], { isChecked: false })).toBeNull();
   });
 
-  it('may start high where a review tells of randomised trials', () => {
+  it('may start high where a review covers randomised trials', () => {
     const review = (quote: string) => {
       const work = { ...TRIAL, texts: { abstract: quote } };
       const finding = findingOf(work, quote, { isMain: true, direction: 'benefit' });

@@ -35,7 +35,7 @@ describe('the queries of one source', () => {
     expect(groups).toEqual([{ name: '“lung cancers”', terms: group }]);
   });
 
-  it('tell two groups of one first term apart', () => {
+  it('distinguish two groups with the same first term', () => {
     const long = '(velorimine[Title/Abstract] OR a OR b OR c)';
     const { groups, queries } = shortQueries([DRUG, long, `${DRUG} AND x`, `${long} AND x`]);
     expect(new Set(groups.map(({ name }) => name.toLowerCase())).size).toBe(2);

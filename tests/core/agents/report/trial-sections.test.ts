@@ -84,7 +84,7 @@ describe('trials without published results, in a report', () => {
     expect(references).toEqual([entry.id]);
   });
 
-  it('are told apart from those for which nobody could search', () => {
+  it('are distinguished from those that could not be searched for', () => {
     const { rows, notes } = shown(
       unpublishedSection({ trials: trialsOf({ trials: [trialOf({ results: 'not_searched' })] }), evidence }),
     );

@@ -90,7 +90,7 @@ it('leads from the words of the writer to a numbered reference', async () => {
   const edited = await editReport(session, checked, { writingMaterial, all, coded: material.answer });
   expect(edited.sections[0]?.items[0]?.[0]).toBe(check);
 
-  // 4. Rendered, it is part of a Block of the report, behind an event that tells of its check.
+  // 4. Rendered, it is part of a Block of the report, behind an event that reports its check.
   const parts = [...renderReport(session, material, edited)];
   const { text, verdict, citations } = check?.claim ?? {};
   expect(parts).toContainEqual({

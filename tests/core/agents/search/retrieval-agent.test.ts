@@ -46,7 +46,7 @@ describe('the retrieval agent', () => {
     expect(pages).toEqual([PAGE]);
   });
 
-  it('tells its model when a page could not be read, and counts no page then', async () => {
+  it('informs its model when a page could not be read, and counts no page then', async () => {
     const { report, prompts } = await gather([calling(searchWeb), calling(read('w1')), ''], {
       page: () => ({ ok: false, message: 'The page is not there.' }),
     });

@@ -221,7 +221,7 @@ describe('the search agent', () => {
     expect(events.filter(({ type }) => type === 'model_problem')).toMatchObject([{ agent: 'search' }]);
   });
 
-  it('tells its model which sources were silent, and says so itself where the model does not', async () => {
+  it('informs its model which sources were silent, and reports them itself where the model does not', async () => {
     const { report, prompts } = await gather(
       [calling(search('search_pubmed', 'velorimine'), search('search_arxiv', 'headache')), ''],
       {
@@ -244,7 +244,7 @@ describe('the search agent', () => {
     expect(calls()).toBe(1);
   });
 
-  it('is told by what was asked and found, never by what its model says of it', async () => {
+  it('reports what was asked and found, never what its model says about it', async () => {
     const { report } = await gather(
       [calling(search('search_pubmed', 'velorimine')), 'Velorimine cures everyone, see https://evil.example/a.'],
       { answer: () => ({ status: 'empty', found: 0, new: 0, relevant: 1, titles: [], pages: [] }) },
@@ -312,7 +312,7 @@ describe('the search agent', () => {
     expect(prompts[1]?.match(/2 found, \d new/g)).toEqual(['2 found, 2 new', '2 found, 0 new']);
   });
 
-  it('is told that a search was made before, and what it found then', async () => {
+  it('learns that a search was made before, and what it found then', async () => {
     const { report, prompts, calls } = await gather(
       [calling(search('search_pubmed', 'velorimine')), calling(search('search_pubmed', 'velorimine dose')), 'Done.'],
       {
@@ -327,7 +327,7 @@ describe('the search agent', () => {
     expect(calls()).toBe(2);
   });
 
-  it('is told in its own turn that it has just asked the same in other quotation marks', async () => {
+  it('learns in its own turn that it has just asked the same in other quotation marks', async () => {
     const { report, prompts } = await gather(
       [
         calling(search('search_web', 'velorimine label'), search('search_arxiv', 'zonisamide')),

@@ -8,7 +8,7 @@ it.each([
   ],
   ['(TITLE_ABS:"prion disease" OR TITLE_ABS:prion) AND (TITLE_ABS:tonsil)', '<<<("prion disease" …) AND (tonsil)>>>'],
   ['prion haemophilia', '<<<prion haemophilia>>>'],
-])('tells a query by what it asks for, without fields and other names: %s', (query, shown) => {
+])('shortens a query to what it asks for, without fields and other names: %s', (query, shown) => {
   expect(shortQuery(query)).toBe(shown);
 });
 

@@ -109,9 +109,12 @@ describe('whether two subgroups differ', () => {
     expect(textOf(interaction, near)).toContain('P for a difference 0.55');
   });
 
-  it.each([0.4, 0.95])('is not told from a ratio of %d that does not lie in the middle of its interval', (value) => {
-    expect(textOf(interaction, { first: ratio(value, 0.46, 0.98), second: ratio(1.15, 0.93, 1.41) })).toBeNull();
-  });
+  it.each([0.4, 0.95])(
+    'is not calculated from a ratio of %d that does not lie in the middle of its interval',
+    (value) => {
+      expect(textOf(interaction, { first: ratio(value, 0.46, 0.98), second: ratio(1.15, 0.93, 1.41) })).toBeNull();
+    },
+  );
 });
 
 describe('likelihood ratios', () => {
@@ -121,7 +124,7 @@ describe('likelihood ratios', () => {
     expect(textOf(likelihoodRatio, test)).toBe('likelihood ratios 2.2 if positive, 0.54 if negative');
   });
 
-  it('are told in people where it is known how many have the disease', () => {
+  it('are given in people where it is known how many have the disease', () => {
     const input = { sensitivityPercent: 29.7, specificityPercent: 96.1, prevalencePercent: 20 };
     expect(textOf(likelihoodRatio, input)).toBe(
       'likelihood ratios 7.6 if positive, 0.73 if negative; if 200 of 1,000 have it, 59 are found, 141 missed and 31 others positive',

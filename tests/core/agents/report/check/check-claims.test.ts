@@ -17,7 +17,7 @@ const ALSO = 'Within eight weeks of velorimine, weekly attacks of adults fell fr
 type Verdict = 'supported' | 'partly' | 'contradicted' | 'not_found';
 type Asked = { name: string; scope: string; instructions: string; prompt: string; instead: string };
 
-/** A session whose model says of each claim what is told, call by call; null where it fails. */
+/** A session whose model gives each claim the scripted verdict, call by call; null where it fails. */
 function sessionWith(
   work: Evidence,
   answers: readonly (readonly { verdict: Verdict; reason?: string }[] | null)[],
@@ -120,7 +120,7 @@ describe('the readers of a sentence', () => {
     expect(asked.find(({ name }) => name === 'rewrites')?.prompt).toContain('It ends here.');
   });
 
-  it('are one where the second does not answer, which the user is told', async () => {
+  it('are one where the second does not answer, and the user is informed', async () => {
     const { session, asked } = sessionWith(WORK, [[{ verdict: 'supported' }], null]);
     const [checked] = await checkClaims(session, 's', [{ ...written(FEWER), isOpening: true }]);
     expect(checked).toMatchObject({ kept: true, claim: { verdict: 'supported' } });
@@ -135,7 +135,7 @@ describe('the readers of a sentence', () => {
     expect(second?.claim.verdict).toBe('unchecked');
   });
 
-  it('are told which names the works cited do not write', async () => {
+  it('see which names the works cited do not mention', async () => {
     const { session, asked } = sessionWith(WORK, [[{ verdict: 'supported' }]]);
     await checkClaims(session, 's', [written('Aspirin lowered weekly attacks of adults from 5 to 3.')]);
     expect(asked[0]?.prompt).toContain('Not named in the works: <<<Aspirin>>>');
@@ -211,7 +211,7 @@ describe('what the model that judges is shown', () => {
     expect(prompt.length).toBeLessThan(2_000);
   });
 
-  it('is what a sentence goes on from, beside it and without being judged', async () => {
+  it('includes what a sentence continues, without a verdict on it', async () => {
     const { session, asked } = sessionWith(WORK, [[{ verdict: 'supported' }]]);
     const goesOn = { ...written(FEWER), before: 'The fictional trial was small.' };
     const [checked] = await checkClaims(session, 's', [goesOn]);
@@ -229,7 +229,7 @@ describe('what the model that judges is shown', () => {
     expect(asked.at(-1)?.prompt).not.toContain(FEWER);
   });
 
-  it('is told why by who refused it, in words that no reader sees', async () => {
+  it('includes the reason for which it was refused, in words that no reader sees', async () => {
     const reason = 'Gloriously, the harbour closed.';
     const { session, asked } = sessionWith(WORK, [[{ verdict: 'partly', reason }]]);
     const [checked] = await checkClaims(session, 's', [written(FEWER)]);
@@ -252,7 +252,7 @@ describe('the reason of who checks a sentence', () => {
     ['a figure that no source has', 'The source says 31415 weekly attacks.'],
     ['words of something else', 'The moon cures every headache forever and for free.'],
     ['an address', 'The source says see https://evil.example for attacks.'],
-  ])('is told in the app’s own words where it has %s', async (_, reason) => {
+  ])('is given in the app’s own words where it has %s', async (_, reason) => {
     const { session } = sessionWith(WORK, [[{ verdict: 'partly', reason }]]);
     const [checked] = await checkClaims(session, 's', [written(FEWER)]);
     expect(checked).toMatchObject({

@@ -8,7 +8,7 @@ import { findingOf, readInput } from '../report-models.ts';
 /** Fictional. */
 const FOUND = 'Failure occurred in 24 (24.5%) and 19 (20%) adults given velorimine and placebo, respectively.';
 
-it('takes what is calculated beside a finding only where the sentence says that it is', async () => {
+it('accepts what is calculated from a finding only where the sentence says so', async () => {
   const work = evidenceOf({ id: 'pmid:1', texts: { abstract: FOUND } });
   const findings = [findingOf(work, FOUND)];
   const reading = {

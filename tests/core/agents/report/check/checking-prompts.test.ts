@@ -77,7 +77,7 @@ describe('quotes in a prompt that checks claims', () => {
     expect(shown(prompt).claims[1]?.quotes).toEqual([deep]);
   });
 
-  it('have what is calculated from them beside them', () => {
+  it('come with what is calculated from them', () => {
     const shares = 'Fatigue came in 12 of 100 (12%) given velorimine and 5 of 100 (5%) given placebo.';
     const prompt = claimLines([claimOn('Fatigue came.', [[workOf('pmid:4', `${AIM} ${shares}`), shares]])]);
     expect(prompt).toMatch(/\nQ1: calculated from it: .*\n\[c1\]/);
@@ -93,7 +93,7 @@ describe('quotes in a prompt that checks claims', () => {
 
 it('what a claim goes on from is cut at the beginning of a word', () => {
   const work = workOf('pmid:1', `${AIM} ${FELL}`);
-  // Whoever hands it on may have cut it already, within a word.
+  // The caller may have cut it already, within a word.
   for (const before of [
     'Interstitial water rose overnight. '.repeat(20),
     'terstitial water rose overnight. '.repeat(13).slice(-400),

@@ -23,18 +23,18 @@ describe('the kind of a sentence that failed the check', () => {
   it.each([
     ['Velorimine reduced weekly attacks by 7.3 more than placebo.', 'a number that the source does not give'],
     ['In ZORBEX, velorimine reduced weekly attacks.', 'a name that no work found mentions'],
-  ])('is told by the check’s own reason: %s', (text, kind) => {
+  ])('follows from the check’s own reason: %s', (text, kind) => {
     expect(kindOf(text)).toBe(kind);
   });
 
-  it('is that a model says otherwise or nothing of it, where no rule has said more', () => {
+  it('depends on the model’s verdict where no rule has a reason of its own', () => {
     const text = 'Velorimine helped people with episodic cluster headache.';
     expect(kindOf(text, 'contradicted')).toMatch(/\w/);
     expect(kindOf(text, 'not_found')).toMatch(/\w/);
     expect(kindOf(text, 'not_found')).not.toBe(kindOf(text, 'contradicted'));
   });
 
-  it('stays what it was told as', () => {
+  it('stays as it was first given', () => {
     const reason = 'no source is cited';
     expect(failureKind({ verdict: 'contradicted', reason })).toBe(reason);
   });
@@ -57,7 +57,7 @@ describe('what failed the check', () => {
     );
   });
 
-  it('is told of one, and of places that were not kept', () => {
+  it('is reported for one, and for places that were not kept', () => {
     expect(failuresText([{ section: '', kind: NUMBER }])).toBe(
       `1 sentence or row of a table failed the check against the source and was left out: ${NUMBER}.`,
     );

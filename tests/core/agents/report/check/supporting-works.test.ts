@@ -30,7 +30,7 @@ describe('the works of a sentence whose findings are those of several', () => {
     expect(worksOf('Reoperation for bleeding was more common with velorimine.')).toEqual(['pmid:2']);
   });
 
-  it('are several where each tells a part', () => {
+  it('are several where each reports a part', () => {
     expect(
       worksOf('Velorimine raised kidney failure, and reoperation for bleeding was more common than with albumin.'),
     ).toEqual(['pmid:1', 'pmid:2']);

@@ -9,7 +9,7 @@ import { findingOf, readInput } from '../report-models.ts';
 /** Fictional. */
 const FOUND = 'Velorimine reduced weekly attacks by 4.2 in adults with cluster headache.';
 
-it('takes for told what a sentence tells', () => {
+it('counts as reported what a sentence reports', () => {
   const work = evidenceOf({ id: 'pmid:1', texts: { abstract: FOUND } });
   const finding = findingOf(work, FOUND, { isMain: true, value: 4.2 });
   const findings = [finding];

@@ -67,7 +67,7 @@ describe('a draft that is edited', () => {
     ]);
   });
 
-  it('tells at the end of a section what belongs to no sentence, and what failed', () => {
+  it('puts at the end of a section what belongs to no sentence, and what failed', () => {
     expect(
       texts(withEdits(SECTIONS, [put(null, NEW, SECTIONS)], []))
         .flat()

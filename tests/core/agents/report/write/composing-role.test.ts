@@ -12,7 +12,7 @@ import { RETRIEVAL_ROLE, SEARCH_ROLE } from '#core/agents/search/prompt.ts';
 import { MEMBERS } from '#core/agents/team.ts';
 import { answeringRole } from '#core/ask/synthesizer/compose-answer.ts';
 
-/** Writers that were given more said that obeying took more of them than weighing. */
+/** Writers that were given more reported spending more effort on obeying than on weighing. */
 const MOST_WORDS = 500;
 const wordsOf = (role: string) => role.split(/\s+/).filter(Boolean).length;
 const partOf = (type: QuestionType) => ({ text: 'What else?', questionType: type, asksYesNo: false, outcomes: [] });

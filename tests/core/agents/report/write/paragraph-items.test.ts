@@ -50,7 +50,7 @@ describe('what follows a sentence that introduced a study and fell', () => {
   const { citation } = F.main;
   const context: Source = { kind: 'passage', role: 'context', work: { work: TRIAL, relevance: 1 }, citation };
 
-  it('is told, of a work beside the question, from the next one on that says of whom it is', () => {
+  it('is kept, for a work of context, from the next sentence on that says in whom', () => {
     const lines = of([context]);
     expect(paragraphItems([lines]).flatMap(textsOf)).toEqual(['In 20 patients sugar was given.', 'Sleep rose by 3 h.']);
     const whole = lines.map((line) => ({ ...line, kept: true }));
@@ -79,7 +79,7 @@ describe('a point of the answer that was lost', () => {
     return textsOf(withLostPoints([other, lost], [section]));
   };
 
-  it('is told by what begins an item, with what goes on from it', () => {
+  it('is replaced by what begins an item, with what continues it', () => {
     expect(itemsOf('Attacks fell by 99 in one trial.', 'It was small.')).toEqual([
       'Nausea rose.',
       'Attacks fell by 99 in one trial.',
@@ -87,7 +87,7 @@ describe('a point of the answer that was lost', () => {
     ]);
   });
 
-  it('is not told by a sentence out of an argument that speaks of what stands before it there', () => {
+  it('is not replaced by a sentence that refers to what comes before it in an argument', () => {
     expect(itemsOf('The trial was blinded.', 'With attacks down by 99, it was too small to tell.')).toEqual([
       'Nausea rose.',
     ]);

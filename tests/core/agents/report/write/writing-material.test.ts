@@ -29,7 +29,7 @@ const materialOf = (abstract: string, question: string) => {
   }));
 };
 
-describe('what a writer is shown beside the findings of a work', () => {
+describe('what a writer is shown besides the findings of a work', () => {
   const abstract = `BACKGROUND: ${KNOWN}\nMETHODS: ${WHO}\nRESULTS: ${FOUND}`;
 
   it('is who was studied, by their numbers, and what was known before of what is asked', () => {

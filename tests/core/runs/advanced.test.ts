@@ -177,7 +177,7 @@ describe('code decides, the manager suggests', () => {
       request: { maxRounds: 3 },
     });
     expect(of(events, 'handoff').map(({ to }) => to)).toEqual(['search', 'judge', 'search']);
-    // What the judge says reaches who acts as data beside the task, never as the task.
+    // What the judge says reaches the next agent as data next to the task, never as the task.
     expect(missing).toEqual([[], [expect.stringContaining('more trials')]]);
   });
 
@@ -189,7 +189,7 @@ describe('code decides, the manager suggests', () => {
     expect(of(events, 'handoff').map(({ to }) => to)).toEqual(['judge', 'search']);
   });
 
-  it('has the judge asked again only about new evidence, and no search agent told to write', async () => {
+  it('asks the judge again only about new evidence, and asks no search agent to write', async () => {
     const instructions: string[] = [];
     const { events } = await runTeam({
       decide: (round) =>
@@ -219,7 +219,7 @@ describe('code decides, the manager suggests', () => {
     expect(instructions.slice(1).join()).not.toContain('Write it');
   });
 
-  it('makes a search once in a run, however it is spelt, and tells what it found and what was kept of it', async () => {
+  it('makes a search once in a run, however it is spelt, and reports what it found and what was kept', async () => {
     const answers: SourceAnswer[] = [];
     const tried: TriedSearch[][] = [];
     const QUERIES = [
@@ -287,7 +287,7 @@ describe('code decides, the manager suggests', () => {
     expect(exitOf(events)).toBe('approval');
   });
 
-  it('counts a stall when an agent is told the same again, whatever the manager says', async () => {
+  it('counts a stall when an agent gets the same instruction again, whatever the manager says', async () => {
     const { events } = await runTeam({
       decide: (round) => (round === 1 ? SEARCH : { to: 'hypothesis', instruction: 'The same.' }),
     });
@@ -364,7 +364,7 @@ describe('the reader', () => {
     expect(of(events, 'progress_ledger').length).toBeGreaterThan(2);
   });
 
-  it('is told when her message came too late to be acted on', async () => {
+  it('learns when her message came too late to be acted on', async () => {
     let hasSent = false;
     const { events } = await runTeam({
       decide: () => {
@@ -462,7 +462,7 @@ describe('a run of the team that is interrupted', () => {
   ];
   const whole = { decide: (round: number) => searchThenJudge(round), request: { maxRounds: 4 }, catalog };
 
-  it('after any event tells the same story and repeats no step', async () => {
+  it('after any event emits the same events and repeats no step', async () => {
     const undisturbed = await runTeam(whole);
     let kills = 0;
     for (let crash = 1; crash < undisturbed.events.length; crash += 1) {
@@ -487,7 +487,7 @@ describe('a run of the team that is interrupted', () => {
     expect(kills).toBeGreaterThan(undisturbed.events.length * 0.75);
   });
 
-  it('by a pause at any step rests there, and tells the same story when it goes on', async () => {
+  it('by a pause at any step rests there, and emits the same events when it goes on', async () => {
     const undisturbed = await runTeam(whole);
     const plain = (events: readonly RunEvent[]) => events.filter(({ type }) => type !== 'paused');
     // The last steps stand in the log only with the events after them: then there is nothing left to pause.

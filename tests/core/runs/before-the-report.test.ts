@@ -126,7 +126,7 @@ describe('what the reader has decided by hand', () => {
     expect(typesOf(events).slice(-3)).toEqual(['hypotheses_updated', 'judging', 'judge_complete']);
   });
 
-  it('tells no hypothesis anew that it leaves as it was', async () => {
+  it('emits no hypothesis that it leaves as it was', async () => {
     const first = await prepared({});
     const [a = '', b = ''] = first.ids;
     const { run, state } = await prepared({
@@ -184,7 +184,7 @@ describe('before a report is written', () => {
     expect(deeper.readFullText).toHaveBeenCalledTimes(6);
   });
 
-  it('what was read is kept with the work and told, and a work retracted meanwhile leaves the report', async () => {
+  it('what was read is kept with the work and emitted, and a work retracted meanwhile leaves the report', async () => {
     const plain = await prepared({ works: 3 });
     const [a = '', b = ''] = plain.ids;
     const doi = (id: string) => plain.state.memory.getEvidence(id)?.ids.doi ?? '';
@@ -200,7 +200,7 @@ describe('before a report is written', () => {
     expect(state.works).toHaveLength(2);
   });
 
-  it('nothing is told of a work about which nothing more is known, and a text at hand is not read again', async () => {
+  it('nothing is emitted for a work about which nothing new is known, and an available text is not read again', async () => {
     const readers = readersOf();
     const { run, state, ids } = await prepared({ works: 2, readers });
     state.memory.enrichEvidence(ids[0] ?? '', { fulltext: 'At hand.', notices: [] });

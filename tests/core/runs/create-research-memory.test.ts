@@ -61,7 +61,7 @@ describe('storing', () => {
     expect(memory.evidenceIds()).toEqual(['doi:10.1000/x']);
   });
 
-  it('tells new ids in the order of the records, and nothing of a record it already has', () => {
+  it('returns new ids in the order of the records, and none for a record it already has', () => {
     const memory = memoryWith();
     const records = ['30', '10', '20'].map((pmid) => sourceRecord({ ids: { pmid } }));
     expect(memory.storeEvidence(records).newIds).toEqual(['pmid:30', 'pmid:10', 'pmid:20']);
@@ -223,7 +223,7 @@ describe('ranking', () => {
     ]);
   });
 
-  it('answers an empty memory, and stops when told to', async () => {
+  it('answers from an empty memory, and stops when it is cancelled', async () => {
     const memory = memoryWith();
     expect(await memory.getRelevantEvidence(5)).toEqual([]);
     memory.storeEvidence([offTopic]);

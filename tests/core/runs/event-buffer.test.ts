@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createEventBuffer } from '#core/runs/event-buffer.ts';
 
-it('an event buffer tells what is put in while work is under way, in order, then its result or its fault', async () => {
+it('an event buffer yields what is put in while work is under way, in order, then its result or its error', async () => {
   const eventBuffer = createEventBuffer();
   const say = (message: string) => eventBuffer.emit({ type: 'thinking', agent: 'search', message });
   const messages: string[] = [];
@@ -28,7 +28,7 @@ it('an event buffer tells what is put in while work is under way, in order, then
   expect(messages.at(-1)).toBe('before the fault');
 });
 
-it('an event buffer tells an event at once, not when the work is done', async () => {
+it('an event buffer yields an event at once, not when the work is done', async () => {
   const eventBuffer = createEventBuffer();
   const { promise, resolve } = Promise.withResolvers<void>();
   const draining = eventBuffer.drainWhile(promise);

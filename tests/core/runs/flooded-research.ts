@@ -21,7 +21,7 @@ async function sendOrder(world: ChildProcess, order: FaultOrder): Promise<void> 
   await once(world, 'message');
 }
 
-/** Most memory in use at any moment of `work`, in megabytes. */
+/** Peak memory in use during `work`, in megabytes. */
 async function peakOf<T>(work: () => Promise<T>): Promise<{ peak: number; result: T }> {
   // What the run before has left behind is not this one's.
   globalThis.gc?.();

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HISTORIES, ofRun, readHistory, startReplayer } from './replay-history.ts';
 
 /**
- * Runs as they were stored, told again by the code of today. Where they are told differently, runs that are under way when
- * a server is updated cannot be continued. Where it is meant (another order of events, other rules for what a model says),
+ * Runs as they were stored, replayed by today's code. Where their events differ, runs that are under way when
+ * a server is updated cannot be continued. Where that is intended (another order of events, other rules for what a model says),
  * record those anew: `node scripts/run.mjs scripts/record-histories.ts`. A changed prompt does not need it.
  */
 const NAMES = fs
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => replayer.stop());
 
 describe('a stored history', () => {
-  it.each(NAMES)('is told again to its last event, and nothing is asked or written: %s', async (name) => {
+  it.each(NAMES)('is replayed to its last event, and nothing is asked or written: %s', async (name) => {
     const history = readHistory(name);
     const again = await replayer.replay(history).catch((error: Error) => {
       error.message += `\n${HINT}`;

@@ -90,7 +90,7 @@ describe('what a server does not count is estimated', () => {
     });
 });
 
-describe('a team whose calls of tools come oddly searches as it is told', () => {
+describe('a team with odd tool calls searches as instructed', () => {
   for (const quirk of ONLY_WITH_TOOLS)
     it(quirk, { timeout: 60_000 }, async () => {
       const { events, report } = await runWith(quirk, { ...REQUEST, mode: 'advanced', maxRounds: 2 });
@@ -100,7 +100,7 @@ describe('a team whose calls of tools come oddly searches as it is told', () => 
     });
 });
 
-describe('a model whose context is small is shown fewer works, and its reader is told', () => {
+describe('a model with a small context is shown fewer works, and its reader is informed', () => {
   for (const quirk of TOO_SMALL)
     it(quirk, { timeout: 60_000 }, async () => {
       const { events, report } = await runWith(quirk);

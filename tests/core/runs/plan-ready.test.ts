@@ -4,7 +4,7 @@ import { parsedAs } from '../question/parsed-as.ts';
 
 const plan = parsedAs({ question: 'Does velorimine help?', concepts: [], terms: ['velorimine'] });
 
-it('tells the filters of a question where it has any', () => {
+it('includes the filters of a question where it has any', () => {
   expect(planReady(plan, [])).not.toHaveProperty('filters');
   const filters = { fromYear: 2005, toYear: null, designs: [], humansOnly: false, languages: [] };
   expect(planReady({ ...plan, filters }, [])).toMatchObject({ filters });

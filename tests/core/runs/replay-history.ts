@@ -26,7 +26,7 @@ export function readHistory(name: string): RunHistory {
 /** The events of a history that its run gave; the server writes the others between them. */
 export const ofRun = ({ events }: RunHistory) => events.filter(({ type }) => !isWrittenByServer(type));
 
-/** Tells stored runs again by the code of today, where nothing and nobody answers any more. */
+/** Replays stored runs with today's code, where no source and no model answers any more. */
 export async function startReplayer() {
   const nowhere = await startSource({ latencyMs: 0, answer: () => ({ status: 500, type: 'text/plain', body: '' }) });
   const orchestrate = await researchWorld({

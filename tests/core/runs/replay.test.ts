@@ -77,7 +77,7 @@ it('takes a run of several rounds and sources as its story', () => {
   expect(whole.report).toBeDefined();
 });
 
-it('tells the stored story again from its steps alone, event by event', async () => {
+it('replays the stored run from its steps alone, event by event', async () => {
   const again = await continueFrom({ events: [], steps: whole.log.steps }, await researchWorld(world.env));
   expect(again.executed).toEqual([]);
   expect(again.events).toEqual(whole.events);

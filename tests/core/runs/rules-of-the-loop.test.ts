@@ -42,7 +42,7 @@ describe('a loop', () => {
     { to: 'search', instruction: 'Search for trials!', report: '' },
   ];
 
-  it('is the same agent told the same again, whatever the typography', () => {
+  it('is the same agent with the same instruction again, whatever the typography', () => {
     expect(noticeLoops(next('search', ' search for TRIALS'), thread, null)).toHaveLength(1);
     expect(noticeLoops(next('search', 'Search for cohorts'), thread, null)).toEqual([]);
     expect(noticeLoops(next('judge', 'Search for trials'), thread, null)).toEqual([]);
@@ -218,7 +218,7 @@ describe('a work in another language', () => {
     expect(reasonFor(['fr'], { title: 'Вельоримин при болезни Харлоу', texts: {} })).toContain('another language');
   });
 
-  it('is not outside where its language cannot be told, or passes for one that it may be', () => {
+  it('is not outside where its language is unknown, or could be an allowed one', () => {
     expect(reasonFor(['de'], { title: 'Velorimine', texts: {} })).toBeNull();
     expect(reasonFor(['sv'], GERMAN)).toBeNull();
     expect(reasonFor(['ru'], { title: 'Вельоримин при болезни Харлоу', texts: {} })).toBeNull();
@@ -302,7 +302,7 @@ describe('the steps that a run done again takes over', () => {
     expect(texts('inbox/1')).toEqual(['wish 3']);
   });
 
-  it('tell how many rounds were begun', () => {
+  it('show how many rounds were begun', () => {
     expect(roundsBegun(STEPS)).toBe(2);
     expect(roundsBegun([])).toBe(1);
   });

@@ -22,7 +22,7 @@ import { ASKED, createMemoryLog, type MemoryLog } from './research-world.ts';
 const QUESTION = 'Does velorimine help in cluster headache?';
 const TOPIC = ['velorimine', 'cluster headache'].map((term) => ({ term, synonyms: [], mesh: [] }));
 
-/** A record about the question, found by whoever is asked. */
+/** A record about the question, found by any source. */
 export const relevantRecord = (pmid: number, tool: ToolName = 'search_pubmed'): SourceRecord =>
   record({
     tool,
@@ -105,7 +105,7 @@ export interface ScriptedEngine {
   quotesNothing?: boolean;
 }
 
-/** An engine that does as it is told and keeps what its reporter was given. */
+/** An engine that follows its script and keeps what its reporter was given. */
 export function scriptedEngine({
   searches,
   judge = () => ({}),
@@ -148,7 +148,7 @@ export const NO_WORDS: ResearchRun['control'] = {
   planDecision: async () => null,
 };
 
-/** A clock that only moves when it is told to. */
+/** A clock that only moves on command. */
 export function createFakeClock() {
   let time = Date.parse('2026-01-01T00:00:00.000Z');
   return {

@@ -52,7 +52,7 @@ describe('the end of a run', () => {
     expect(ofType(events, 'round_started').map((event) => event.round)).toEqual([1, 2, 3]);
   });
 
-  it('comes after one plan, told before the first round, and why each round was made', async () => {
+  it('comes after one plan, emitted before the first round, and the reason for each round', async () => {
     const events = await runScripted({ catalog: [endless()], request: { maxRounds: 2 } });
     const order = events.map(({ type }) => type).filter((type) => type === 'plan_ready' || type === 'round_started');
     expect(order).toEqual(['plan_ready', 'round_started', 'round_started']);

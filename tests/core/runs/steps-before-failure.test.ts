@@ -6,7 +6,7 @@ const request = { again: null } as RunRequest;
 const step = (key: string, order: number, result: unknown = {}) => ({ key, order, result });
 const keysOf = (steps: readonly { key: string }[]) => steps.map(({ key }) => key);
 
-it('takes over all that was answered before and beside a search that failed, and nothing of what followed from it', () => {
+it('takes over all that was answered before and at the same time as a failed search, and nothing that followed from it', () => {
   const recorded = [
     step('start', 1),
     step('search/1/0/search_pubmed', 2, { status: 'ok' }),

@@ -175,7 +175,7 @@ describe('drafts of sections', () => {
     }
   });
 
-  it('are kept before the outline is told, and never grow beyond their limits', () => {
+  it('are kept before the outline is known, and never grow beyond their limits', () => {
     const early = foldRun('r', log(story.slice(0, 1)));
     expect(reduceRun(early, draft('summary', 'Velo')).streaming).toEqual({ summary: 'Velo' });
     const long = [draft('summary', 'x'.repeat(15_000)), draft('summary', 'y'.repeat(15_000))].reduce(reduceRun, early);

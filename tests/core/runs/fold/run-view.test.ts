@@ -7,7 +7,7 @@ import { foldRun, reduceRun, restsUntil } from '#core/runs/fold/reduce-run.ts';
 import { evidenceOf } from '#tests/core/evidence-builder.ts';
 import { KEYLESS } from '#tests/keyless.ts';
 
-// Velorimine and all that is told of it are invented.
+// Velorimine and all its results are invented.
 
 const request: RunRequest = {
   question: 'Does velorimine help?',
@@ -104,7 +104,7 @@ describe('the view of a run', () => {
     expect(judged.agents.judge).toMatchObject({ state: 'working', message: 'Weighing 3 works' });
   });
 
-  it('shows each work in one group, the last that was told', () => {
+  it('shows each work in one group, the last that was emitted', () => {
     const grouped = (representative: string, ...members: string[]) => ({
       type: 'evidence_grouped',
       representative,
@@ -281,7 +281,7 @@ describe('the view of a team', () => {
     expect(view.agents.judge).toMatchObject({ state: 'working', message: 'Do 2', until: null });
   });
 
-  it('gives no report to the open task of somebody else', () => {
+  it('gives no report to the open task of another agent', () => {
     const view = viewOf(started, handoff(1, 'search'), handoff(2, 'judge'), reported('search', 'Found.'));
     expect(view.team.handoffs.map(({ to, report }) => [to, report])).toEqual([
       ['search', 'Found.'],
@@ -290,7 +290,7 @@ describe('the view of a team', () => {
     expect(viewOf(started, reported('search', 'Unasked.')).team.handoffs).toEqual([]);
   });
 
-  it('places what the reader said before the next decision, and a new plan at the last one', () => {
+  it('places the reader’s message before the next decision, and a new plan at the last one', () => {
     const replanned = {
       type: 'replanned',
       resets: 1,
@@ -357,7 +357,7 @@ describe('the view of a turn of a conversation', () => {
     expect(viewOf(started, { type: 'retrieved', works: 3, status: 'success', sourcesUsed: [] }).ask).toBeNull();
   });
 
-  it('fills what was told step by step, without the marks of the log', () => {
+  it('adds events step by step, without the marks of the log', () => {
     const view = viewOf(
       started,
       understood,

@@ -65,7 +65,7 @@ describe('a line of the trace', () => {
     expect(textOf({ type: 'evidence_added', evidence: evidenceOf({ id: 'a', title: 'A work' }) })).toBe('Added A work');
   });
 
-  it('is told of a sentence only where it failed its check, with the reason', () => {
+  it('describes a sentence only where it failed its check, with the reason', () => {
     const checked = (more: object) =>
       described({ type: 'claim_checked', claimId: 'c', verdict: 'unsupported', ...more });
     expect(checked({ kept: true })).toBeNull();
@@ -102,7 +102,7 @@ describe('a line of the trace', () => {
       expect(isProblem(event)).toBe(false);
   });
 
-  it('is not told of what is only decoration', () => {
+  it('leaves out what is only decoration', () => {
     for (const type of ['answer_told', 'block_added', 'streaming', 'usage_updated'])
       expect(described({ type })).toBeNull();
   });

@@ -54,7 +54,7 @@ describe('a judgement', () => {
     return { state, given, events };
   }
 
-  it('is told what was judged before, from the second on', async () => {
+  it('includes what was judged before, from the second on', async () => {
     const { state, given } = await judged([undefined, undefined, undefined]);
     expect(given.map(({ call }) => call)).toEqual([1, 2, 3]);
     expect(given.map(({ before }) => before?.round ?? null)).toEqual([null, 1, 2]);
@@ -73,7 +73,7 @@ describe('a judgement', () => {
   });
 });
 
-it('hypotheses are formed anew, told, and kept in the memory of the run', async () => {
+it('hypotheses are formed anew, emitted, and kept in the memory of the run', async () => {
   const state = stateOf();
   const engine = scriptedEngine();
   const hypothesis = (id: string): Hypothesis => ({

@@ -54,7 +54,7 @@ async function learn({ reply, openNames = async () => [], recorded = [], tokens 
   return { ...scripted, events };
 }
 
-/** The run with one sentence in place of all it tells, and what a model has read in it. */
+/** The run with one sentence in place of all its report, and what a model has read in it. */
 function saying(text: string, reading: Partial<MemoryReading>, question?: string): RunView {
   const [work] = Object.values(EFFECT.works);
   const citations = [
@@ -144,7 +144,7 @@ describe('a finished answer read for memory by a model', () => {
 describe('what is remembered of a reading', () => {
   const SENTENCE = 'Tolmexin binds the Korvath lattice in rat neurons.';
 
-  it('is what stands in the sentence it is said to stand in, with that sentence, beside what rules read', () => {
+  it('is what its cited sentence contains, with that sentence, in addition to what rules read', () => {
     const view = saying(SENTENCE, {
       entities: [{ ...other('Korvath lattice'), claimId: 'c1' }],
       relations: [{ subject: drug('Tolmexin'), relation: 'acts on', object: other('Korvath lattice'), claimId: 'c1' }],
@@ -254,13 +254,13 @@ describe('a name that letters leave open', () => {
     expect(aliases).toMatchObject([{ name: 'GKN', method: 'judged' }]);
   });
 
-  it('stays apart where a number or a telling word forbids it, or the other is not known', () => {
+  it('stays apart where a number or a distinctive word forbids merging, or the other is not known', () => {
     expect(meet('tolmexin 6', 'tolmexin 5').entities).toMatchObject([{ mergedInto: null }]);
     expect(meet('tolmexin 5 antagonist', 'tolmexin 5').entities).toMatchObject([{ mergedInto: null }]);
     expect(meet('GKN', 'something nobody met').entities).toMatchObject([{ mergedInto: null }]);
   });
 
-  it('is shown to the model as a pair, and told where the model says they are one', async () => {
+  it('is shown to the model as a pair, and merged where the model says they are one', async () => {
     const pair: OpenName = { ...other('cluster headache'), into: 'headache in clusters' };
     const { events, prompts } = await learn({
       reply: JSON.stringify({ ...NONE, same: [1, 7] }),

@@ -165,7 +165,7 @@ describe('trials that ended without results', () => {
 });
 
 describe('registrations that papers name', () => {
-  it('are looked up in one search, and their outcomes stand beside those reported', async () => {
+  it('are looked up in one search, and their outcomes appear next to those reported', async () => {
     const { trials, queries, steps } = await prepared({
       records: [naming(1, 'NCT90000001'), naming(2, 'NCT90000002')],
       registry: () => ({ evidence: [trialRecord('NCT90000001')] }),
@@ -179,7 +179,7 @@ describe('registrations that papers name', () => {
     expect(trials?.named).toMatchObject([{ evidenceId: 'pmid:2', number: 'NCT90000002' }]);
   });
 
-  it('ask nobody where there is nothing to ask, and tell nothing where there is no trial', async () => {
+  it('cause no search where there is nothing to ask, and no event where there is no trial', async () => {
     const { trials, emitted, queries } = await prepared({ records: [relevantRecord(1)], sources: BOTH });
     expect([trials, emitted, queries]).toEqual([null, [], [[], []]]);
   });

@@ -90,7 +90,7 @@ async function readIn({
 }
 
 describe('a round of reading', () => {
-  it('tells what is new, and nothing where all was read so before', async () => {
+  it('emits what is new, and nothing where all was read so before', async () => {
     const [first, other] = [quoting(['Sleep was longer.']), quoting(['Velorimine eased pain.'])];
     const { emitted, now } = await readIn({ says: [[first], [{ ...first }], [other]] });
     expect(emitted).toEqual([

@@ -50,7 +50,7 @@ async function research(recall: (() => Promise<Recalled>) | undefined, recalls =
   return outcomeOf(log, 'run');
 }
 
-it('tells a new run on the same subject what became of earlier hypotheses, searches for them, and takes none for evidence', async () => {
+it('gives a new run on the same subject the outcome of earlier hypotheses, searches for them, and takes none for evidence', async () => {
   const [without, guided] = [await research(undefined), await research(async () => REMEMBERED)];
   expect(guided.view.trace.map(({ text }) => text)).toContain(
     `Remembered from an earlier run, to be tested anew: ${REMEMBERED.items[0]?.text}`,

@@ -82,7 +82,7 @@ async function round({ catalog, timeoutMs = 5_000, waitsForAll }: Asked) {
 const statuses = ({ records }: { records: SearchRecord[] }) => records.map(({ status }) => status);
 
 describe('a round of searches', () => {
-  it('reports them in the order in which they were asked, and tells them as they come', async () => {
+  it('reports them in the order in which they were asked, and emits them as they come', async () => {
     const catalog = [
       source('search_pubmed', 200, found('1')),
       source('search_arxiv', 100, found('2')),
@@ -100,7 +100,7 @@ describe('a round of searches', () => {
     expect(memory.evidenceIds()).toEqual(['pmid:1', 'pmid:2']);
   });
 
-  it('tells a work that two sources send as added and as merged, new to the first alone', async () => {
+  it('emits a work that two sources send as added and as merged, new only to the first', async () => {
     const again = { evidence: [record({ ids: { pmid: '1' }, texts: { abstract: 'Velorimine helped many.' } })] };
     const catalog = [source('search_pubmed', 100, found('1')), source('search_arxiv', 200, again)];
     const { events, records } = await round({ catalog });

@@ -69,7 +69,7 @@ describe('a hypothesis that is older than the evidence', () => {
     expect(updates.at(-1)).toEqual([]);
   });
 
-  it('is told once where nothing has changed', async () => {
+  it('is emitted once where nothing has changed', async () => {
     const { input, updates } = await written({});
     expect(input.hypotheses).toEqual([hypothesis]);
     expect(updates).toHaveLength(1);

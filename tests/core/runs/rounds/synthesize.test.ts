@@ -25,7 +25,7 @@ const end = (removed?: { citations: number; quotes: number }): ReportPart => ({
   ...(removed && { removed }),
 });
 
-/** What is told of these parts, and what had been told each time one of them was asked for. */
+/** The events of these parts, and how many had been emitted each time one of them was asked for. */
 async function emittedFor(...parts: ReportPart[]) {
   const events: RunEvent[] = [];
   const before: number[] = [];
@@ -42,7 +42,7 @@ async function emittedFor(...parts: ReportPart[]) {
 }
 
 describe('a report', () => {
-  it('is held back until its first sentence holds, and from then on told as it is written', async () => {
+  it('waits until its first sentence passes, and from then on is emitted as it is written', async () => {
     const { types, before } = await emittedFor(outline, section, checked(false), checked(true), checked(false), end());
     expect(types).toEqual([
       'synthesizing',
@@ -55,7 +55,7 @@ describe('a report', () => {
     expect(before).toEqual([0, 0, 0, 0, 4, 5]);
   });
 
-  it('tells its progress at once', async () => {
+  it('emits its progress at once', async () => {
     const { types, before } = await emittedFor(outline, progress(1), section, progress(2), checked(true), end());
     expect(types.slice(0, 4)).toEqual(['progress', 'progress', 'synthesizing', 'section_started']);
     expect(before.slice(0, 5)).toEqual([0, 0, 1, 1, 2]);
@@ -67,7 +67,7 @@ describe('a report', () => {
     expect(events[0]).toMatchObject({ exit: 'nothing_found', references: [] });
   });
 
-  it('tells of a sentence how it was checked: why it failed, and whether it was written anew', async () => {
+  it('reports how a sentence was checked: why it failed, and whether it was rewritten', async () => {
     const { events } = await emittedFor(
       checked(true, { id: 'a' }),
       checked(false, { id: 'b', verdict: 'not_found', reason: 'Another number.' }),

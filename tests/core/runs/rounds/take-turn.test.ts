@@ -26,7 +26,7 @@ describe('a gathering turn', () => {
       request: { maxRounds: 3 },
     });
     expect(stops).toEqual([false, true]);
-    // Each look is a step, by whose key a run that was recorded is told again.
+    // Each look is a step, by whose key a recorded run is replayed.
     const looks = log.steps.flatMap(({ key }) => (key.startsWith('inbox/1/') ? key : []));
     expect(looks.slice(0, 2)).toEqual(['inbox/1/1', 'inbox/1/2']);
     expect(of(events, 'complete')[0]?.exit).toBe('write_now');
@@ -60,7 +60,7 @@ describe('a gathering turn', () => {
     expect(looked.slice(looked.indexOf(-1) + 1).every((after) => after === 7)).toBe(true);
   });
 
-  it('is told every wish of the reader beside its task, from the round in which it was heard', async () => {
+  it('gets every wish of the reader with its task, from the round in which it was received', async () => {
     const instructions: string[] = [];
     const wishes = ['Leave out animal studies.', 'Also children.'];
     await runTeam({
@@ -88,7 +88,7 @@ describe('a gathering turn', () => {
     ]);
   });
 
-  it('makes the searches of the rules beside the model’s, in the first turn alone', async () => {
+  it('makes the searches of the rules in addition to the model’s, in the first turn alone', async () => {
     const { events } = await runTeam({
       decide: (round) => ({ to: 'search', instruction: `Part ${round}` }),
       engine: scriptedEngine({
@@ -128,7 +128,7 @@ describe('a gathering turn', () => {
     ]);
   });
 
-  it('is told of each search before how many of its works were kept', async () => {
+  it('learns of each earlier search how many of its works were kept', async () => {
     const tried: (readonly { query: string; kept: number }[])[] = [];
     const answers: Record<string, number[]> = { a: [1, 2], b: [2, 3], c: [] };
     await runTeam({
@@ -158,7 +158,7 @@ describe('a gathering turn', () => {
     [['velorimine'], 2],
     [['velorimine', 'cluster headache'], 1],
     [['velorimine', 'cluster headache', 'adolescents'], 1],
-  ])('is told how many records name two of the ideas %j, or the only one', async (terms, expected) => {
+  ])('learns how many records name two of the ideas %j, or the only one', async (terms, expected) => {
     const concepts = terms.map((term) => ({ term, synonyms: [], mesh: [] }));
     const engine = scriptedEngine({ searches: () => [] });
     const planner = { ...engine.planner, plan: async (question: string) => parsedAs({ question, concepts, terms }) };

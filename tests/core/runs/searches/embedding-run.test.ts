@@ -31,7 +31,7 @@ let front: {
 };
 let embed: Embed;
 
-/** The model server with embeddings beside its chat, as OpenAI and most compatible servers have them. */
+/** The model server with embeddings next to its chat, as OpenAI and most compatible servers have them. */
 async function startFront() {
   const asked: typeof front.asked = [];
   const proxy = createServer(async (request, response) => {

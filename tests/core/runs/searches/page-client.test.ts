@@ -36,7 +36,7 @@ function client(readPage: ReadPage) {
   return { read: createPageClient(run, { memory } as RunState, 3), memory, emitted, asked, steps };
 }
 
-it('a page that was read is told as its work enriched, and kept with it', async () => {
+it('a page that was read is emitted as an update of its work, and kept with it', async () => {
   const { read, memory, emitted, asked, steps } = client(async () => ({ text: 'Velorimine is taken by mouth.' }));
   expect(await read('http://example.org/leaflets/velorimine/')).toEqual({ ok: true, message: 'Read.' });
   // It is asked as its source gave it.
@@ -47,7 +47,7 @@ it('a page that was read is told as its work enriched, and kept with it', async 
   expect(steps).toEqual([`page/3/${work?.id}`]);
 });
 
-it('a page that could not be read says why, and nothing is told of its work', async () => {
+it('a page that could not be read says why, and nothing is emitted for its work', async () => {
   const { read, memory, emitted } = client(async () => ({ message: 'It did not answer.' }));
   expect(await read(PAGE)).toEqual({ ok: false, message: 'It did not answer.' });
   expect(emitted).toEqual([]);

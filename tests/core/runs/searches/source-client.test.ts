@@ -65,7 +65,7 @@ const triedBefore = (query: string, status: TriedSearch['status']): TriedSearch 
 });
 
 describe('a search that an agent asks for', () => {
-  it('is one recorded step, told as it happens, and kept in the account of the run', async () => {
+  it('is one recorded step, emitted as it happens, and kept in the account of the run', async () => {
     const { ask, state, emitted, steps, tally } = client({
       answers: () => ({ evidence: [about('1', 'Velorimine.')] }),
     });
@@ -100,7 +100,7 @@ describe('a search that an agent asks for', () => {
     expect(tally().searches).toBe(1);
   });
 
-  it('is not made again where an earlier turn had an answer to it, which is told in its place', async () => {
+  it('is not made again where an earlier turn had an answer to it, which is given instead', async () => {
     for (const status of ['ok', 'empty'] as const) {
       const { ask, queries, tally, emitted } = client({
         answers: () => ({}),

@@ -31,7 +31,7 @@ async function runWith(request: Partial<RunRequest>) {
   return { sent, outside: outside.length, plan: events.find((event) => event.type === 'plan_ready') };
 }
 
-it('what a question limits itself to is sent to the sources, screened for, and told', async () => {
+it('the limits of a question are sent to the sources, screened for, and reported', async () => {
   const { sent, outside, plan } = await runWith({ readsFilters: true });
   expect(sent).toEqual([SINCE]);
   expect(outside).toBe(1);

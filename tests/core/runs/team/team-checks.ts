@@ -39,7 +39,7 @@ export function claimsOf({ sections }: Pick<Report, 'sections'>) {
   );
 }
 
-/** Grammar and words that say who speaks: what a sentence may have beside its quote. */
+/** Grammar and words that say who speaks: what a sentence may have besides its quote. */
 const GRAMMAR = new Set(
   (
     'a an the this that these those it its they them their he she his her we our you your i who whom which what there here and or but if as because than then so such both own same ' +

@@ -82,7 +82,7 @@ afterAll(() => new Promise((resolve) => attackersHost.close(resolve)));
 
 /** Kept as the source wrote it and shown as its own words: texts, titles, authors, quotes. */
 const OF_SOURCES = new Set(['evidence', 'quote', 'citations']);
-/** The reference list tells titles and authors as their sources do. */
+/** The reference list gives titles and authors as their sources do. */
 const isReferences = (value: object) =>
   ('sectionId' in value && value.sectionId === 'references') || ('id' in value && value.id === 'references');
 
@@ -225,7 +225,7 @@ describe('what is planted in sources, with a model that obeys it or is on the at
     });
   });
 
-  it('is told apart by these checks: a run in which nothing is planted shows nothing', () => {
+  it('is recognised by these checks: a run in which nothing is planted shows nothing', () => {
     expect(plantedIn(honestRun)).toEqual([]);
     expect(honestRun.report && defectsOf(honestRun.report)).toEqual([]);
   });

@@ -29,8 +29,8 @@ interface Misbehaviour {
   /** Set from the second decision on. */
   later?: ModelFault;
   /**
-   * `as if nothing had been`: the very report of a well-behaved model, and no problem told. `by the model`: its report, no
-   * problem told. `by rules in part`: a report, and who was stood in for is told. `report`: any honest one. Or an error's code.
+   * `as if nothing had been`: the very report of a well-behaved model, and no problem reported. `by the model`: its report, no
+   * problem reported. `by rules in part`: a report that names the agents that rules replaced. `report`: any honest one. Or an error's code.
    */
   ends: 'as if nothing had been' | 'by the model' | 'by rules in part' | 'report' | `model_${string}`;
   stoodInFor?: AgentName;
@@ -84,8 +84,8 @@ const ASKERS: readonly (readonly [string, AgentName])[] = [
 ];
 
 /**
- * Writes its review not quite word for word, so that somebody has to judge what they mean: what stands word for word in its
- * source is not asked about.
+ * Writes its review not quite word for word, so that a model has to judge it: verbatim sentences
+ * are not asked about.
  */
 const rewordingBrain: Brain = (call) => {
   const answer = decentBrain(call);
@@ -312,13 +312,13 @@ describe('a team whose model misbehaves', () => {
     for (const { name } of down) expect(outcomes.get(name)?.view.usage.total, name).toMatchObject({ tokensIn: 0 });
   });
 
-  it('is never said to have found nothing where it has searched nothing', () => {
+  it('is never reported to have found nothing where it has searched nothing', () => {
     const { events, view } = outcomes.get('a 500 for each decision') ?? wellBehaved;
     expect(eventsOf(events, 'searching')).toEqual([]);
     expect(view.exit).not.toBe('nothing_found');
   });
 
-  it('has usage estimated, and said to be so, where its server counts none', () => {
+  it('has usage estimated, and marked as such, where its server counts none', () => {
     expect(outcomes.get('missing usage, for every call')?.report?.usage).toMatchObject({ estimated: true });
     expect(wellBehaved.report?.usage).toMatchObject({ estimated: false });
   });

@@ -67,11 +67,11 @@ describe('the sentences under an answer', () => {
     expect(claimsOf([first, study(3, [silent])])).toEqual([fell('Arden').sentence, silent.sentence]);
   });
 
-  it('are numbered, and one alone where nothing else is said', () => {
+  it('are numbered, and one alone where nothing else is reported', () => {
     const { claims } = answerOf(worldOf(study(1, [fell('Arden')]), study(2, [fell('Borsk')])));
     expect(claims.map(({ id }) => id)).toEqual(['a1', 'a2']);
     expect(claimsOf([study(1, [fell('Arden')])])).toHaveLength(1);
-    // The same words of a second study tell nothing more.
+    // The same words of a second study add nothing.
     expect(claimsOf([study(1, [fell('Arden')]), study(2, [fell('ARDEN')])])).toHaveLength(1);
   });
 
@@ -83,7 +83,7 @@ describe('the sentences under an answer', () => {
     expect(claimsOf([cohort(0.95), trial(0.5)])[0]).toContain('Borsk');
   });
 
-  it('are told of one study by what is most relevant, of equals by the one with a number', () => {
+  it('take from one study what is most relevant, of equals the one with a number', () => {
     const bare = worded({ ...less, value: null, low: null, high: null }, 'Sarvelin cut hip fracture in the women.');
     expect(claimsOf([study(1, [bare, { ...fell('Arden'), relevance: 0.95 }])])).toEqual([fell('Arden').sentence]);
     expect(claimsOf([study(1, [{ ...fell('Arden'), relevance: 0.95 }, bare])])).toEqual([fell('Arden').sentence]);

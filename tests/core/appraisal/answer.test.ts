@@ -36,7 +36,7 @@ describe('the direction', () => {
     expect(answerOf(worldOf(...neighbours, synthesis)).direction).toMatch(/yes/);
   });
 
-  it('cannot be said where findings take no side, and is none where the question has no direction', () => {
+  it('is unknown where findings take no side, and is none where the question has no direction', () => {
     expect(answerOf(worldOf(study(1, [{ sentence: 'Hip fracture was recorded in 12 women.' }]))).direction).toBe(
       'unclear',
     );
@@ -53,7 +53,7 @@ describe('the direction', () => {
 });
 
 describe('the claims', () => {
-  it('tell the main estimate and what goes against it, of two works', () => {
+  it('give the main estimate and what contradicts it, from two works', () => {
     const { claims } = answerOf(worldOf(study(1, [less]), study(2, [less]), study(3, [same])));
     expect(claims.map(({ text }) => text)).toEqual([less.sentence, same.sentence]);
   });
@@ -67,7 +67,7 @@ describe('the claims', () => {
 });
 
 describe('the tally', () => {
-  it('is told from five works up', () => {
+  it('is given from five works up', () => {
     const five = Array.from({ length: 5 }, (_, i) => study(i + 1, [i === 0 ? same : less]));
     expect(answerOf(worldOf(...five)).tally).toEqual({
       outcome: 'hip fracture',
@@ -130,7 +130,7 @@ describe('what a draft leaves out', () => {
     expect(omitted([])).toEqual([main?.id, harm?.id]);
   });
 
-  it('is only what goes against it, once the estimate is told', () => {
+  it('is only what contradicts it, once the estimate is reported', () => {
     expect(omitted([{ text: less.sentence, citations: main ? [main.citation] : [] }])).toEqual([harm?.id]);
   });
 

@@ -68,7 +68,7 @@ describe('suggested risk of bias', () => {
     expect(read(sentence).missing_data).toBe(concern);
   });
 
-  it('takes what is denied, or said of other studies, for nothing', () => {
+  it('ignores what is denied, or refers to other studies', () => {
     expect(read('Allocation concealment was not done; sequence is not described.').randomisation).toBe(
       'no_information',
     );

@@ -56,7 +56,7 @@ describe('the reason why evidence starts where it does', () => {
     );
   });
 
-  it('calls no review one of trials that only tells of a single one', () => {
+  it('does not call a review with a single trial one of trials', () => {
     const stored = trial([less], {
       design: 'systematic_review',
       more: { title: 'Storage of sarvelin in fictional tissue: a systematic review with one randomised trial' },
@@ -108,7 +108,7 @@ describe('the reason why evidence starts where it does', () => {
     expect(of('Sarvelin: a review', 'We pooled 9 RCTs.')).toBe(true);
     expect(of('Sarvelin: a review', 'We pooled 9 studies.')).toBe(false);
     expect(of('Sarvelin in RCTs and cohorts', 'We pooled 9 RCTs.')).toBe(false);
-    // What it says of observation beside its trials, it says in its title.
+    // What it says of observation besides its trials, it says in its title.
     expect(of('Sarvelin: a review', 'We pooled 9 RCTs and left out 4 cohorts.')).toBe(true);
   });
 });
@@ -151,7 +151,7 @@ describe('the reason why results are called inconsistent', () => {
     expect(reason('inconsistency', [trial(), trial([ratioFinding(0.55, 0.5, 0.6)])])).toBeUndefined();
   });
 
-  it('is that works dispute it, or that one alone of several tells it, where it starts high', () => {
+  it('is that works dispute it, or that only one of several reports it, where it starts high', () => {
     expect(reason('inconsistency', [trial(), trial()], { isDisputed: true })).toContain('contradict each other');
     expect(reason('inconsistency', [trial()], { ofStudies: 3 })).toBe(
       'Of 3 studies that answer the question only one reports this outcome.',

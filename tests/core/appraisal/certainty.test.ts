@@ -81,7 +81,7 @@ describe('certainty', () => {
     expect(factors([trial(1), trial(2), trial(3)])).toEqual([]);
   });
 
-  it('falls where one of several studies alone tells of an outcome', () => {
+  it('falls where only one of several studies reports an outcome', () => {
     const world = worldOf(trial(1));
     const [group] = groupByOutcome(world.findings, questionOf());
     const of = (ofStudies: number) =>
@@ -235,13 +235,13 @@ describe('the limits of certainty', () => {
     expect(factors([trial(1), trial(2), trial(3, { says: wide })])).not.toContain('imprecision -1');
   });
 
-  it('miss an interval only where no study tells one and none tells its size', () => {
+  it('miss an interval only where no study gives one and none gives its size', () => {
     const bare = { sentence: 'Sarvelin cut hip fractures.', direction: 'benefit' as const, stance: 'yes' as const };
     const { n: _, ...unsized } = trial(1, { says: [bare] });
     const steps = certainty([unsized]).steps.filter(({ factor }) => factor === 'imprecision');
     expect(steps.map(({ reason }) => reason)).toEqual(['No interval of an effect was read from the works.']);
     expect(factors([trial(1, { says: [bare] })])).toEqual([]);
-    // Experiments on a mechanism seldom tell one.
+    // Experiments on a mechanism seldom give one.
     expect(factors([unsized], { plan: { questionType: 'mechanism' } })).toEqual([]);
   });
 

@@ -117,7 +117,7 @@ describe('effects side by side', () => {
     expect(valuesWith([0.75])).toEqual([0.75, 0.8, 0.9]);
     expect(valuesWith([])).toEqual([0.8, 0.9]);
     expect(valuesWith([0.7, 0.75])).toEqual([0.8, 0.9]);
-    // Of what is compared with nobody knows what, nothing stands beside another.
+    // Effects with an unknown comparison are not put side by side.
     expect(
       effectSets(
         findings.map((each) => ({ ...each, comparison: null })),
@@ -126,7 +126,7 @@ describe('effects side by side', () => {
     ).toEqual([]);
   });
 
-  it('hold nothing beside what excludes it', () => {
+  it('leave out what excludes another effect', () => {
     const { findings } = worldOf(
       { id: 1, says: [ratioFinding(0.7, 0.6, 0.8)] },
       { id: 2, says: [ratioFinding(0.8, 0.6, 0.95)] },

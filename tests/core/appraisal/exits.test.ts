@@ -77,7 +77,7 @@ describe('saturation', () => {
 });
 
 describe('limits', () => {
-  it('ends at the last round and at the last moment', () => {
+  it('ends at the last round and at the deadline', () => {
     expect(decideExit({ ...running, round: 5 })).toBe('max_rounds');
     expect(decideExit({ ...running, elapsedMs: 60_000 })).toBe('timeout');
     expect(decideExit({ ...running, round: 5, elapsedMs: 60_000 })).toBe('max_rounds');

@@ -41,7 +41,7 @@ export interface Study {
   bearing?: Bearing;
   relevance?: number;
   says: readonly FindingInput[];
-  /** Sentences around those that are said. */
+  /** Sentences around those with findings. */
   before?: string;
   more?: Partial<Evidence>;
 }

@@ -33,7 +33,7 @@ describe('what a draft leaves out', () => {
     expect(omitted([{ id: 1, says: [{ ...BENEFIT, isMain: false }] }])).toEqual([]);
   });
 
-  it('is nothing where a main estimate is told, but for what goes against it', () => {
+  it('is nothing where a main estimate is reported, except what contradicts it', () => {
     const first = (findings: Finding[]) => findings.slice(0, 1);
     expect(omitted([{ id: 1, says: [BENEFIT] }], first)).toEqual([]);
     expect(omitted([{ id: 1, says: [BENEFIT, HARM] }], first)).toEqual([['pmid:1', 'falls', null]]);
@@ -47,14 +47,14 @@ describe('what a draft leaves out', () => {
     expect(omitted([{ id: 1, says: [BENEFIT, no] }], first)).toEqual([['pmid:1', 'falls', null]]);
   });
 
-  it('is told once, though it also goes against a lesser finding that is told', () => {
+  it('is listed once, though it also contradicts a lesser finding that is reported', () => {
     const lesser = { ...HARM, direction: 'benefit' as const, outcome: 'hip fracture', stance: 'yes' as const };
     const main = ratioFinding(1.7, 1.2, 2.4);
     const second = (findings: Finding[]) => findings.slice(1);
     expect(omitted([{ id: 1, says: [main, lesser] }], second, '')).toEqual([['pmid:1', 'hip fracture', 1.7]]);
   });
 
-  it('is a harm beside a benefit that is told, not beside a null or another harm', () => {
+  it('is a harm where a benefit is reported, not where a null result or another harm is', () => {
     const first = (findings: Finding[]) => findings.slice(0, 1);
     const omittedWith = (direction: FindingInput['direction']) =>
       omitted([{ id: 1, says: [{ ...BENEFIT, direction: direction!, stance: null }, HARM] }], first).length;
@@ -77,14 +77,14 @@ describe('a finding', () => {
   const isReportedBy = (text: string, where: Partial<typeof citation> = {}, own = finding!) =>
     isReported(own, [{ text, citations: [{ ...citation, ...where }] }]);
 
-  it('is told where its place is quoted and its value is stated, by any sign', () => {
+  it('is reported where its place is quoted and its value is stated, with any sign', () => {
     expect(isReportedBy('Fractures fell (RR 0.70).')).toBe(true);
     expect(isReportedBy('Fractures fell by -0.7.')).toBe(true);
     expect(isReportedBy('Fractures fell (RR 0.80).')).toBe(false);
     expect(isReportedBy('Fractures fell.', {}, { ...finding!, value: null })).toBe(true);
   });
 
-  it('is told where its work is cited elsewhere with its value, and not by that of another work', () => {
+  it('is reported where its work is cited elsewhere with its value, and not where another work is', () => {
     const elsewhere = { start: citation.end, end: citation.end + 5 };
     expect(isReportedBy('Fractures fell (RR 0.70).', elsewhere)).toBe(true);
     expect(isReportedBy('Fractures fell.', elsewhere, { ...finding!, value: null })).toBe(false);

@@ -22,7 +22,7 @@ const part = (text: string, ...outcomes: string[]) => ({
 const OPEN = { parts: [] };
 
 describe('outcomes that nobody asked for', () => {
-  it('are told by how many works bear on them, each work once', () => {
+  it('are ordered by how many works bear on them, each work counted once', () => {
     expect(named([finding(1, 'nausea'), finding(2, 'stroke'), finding(3, 'stroke')], OPEN)).toEqual([
       'stroke',
       'nausea',
@@ -31,7 +31,7 @@ describe('outcomes that nobody asked for', () => {
     expect(named([...often, finding(2, 'stroke'), finding(3, 'stroke')], OPEN)).toEqual(['stroke', 'nausea']);
   });
 
-  it('are told by main findings before asides, however relevant', () => {
+  it('are represented by main findings before asides, however relevant', () => {
     const aside = finding(1, 'nausea', { isMain: false, relevance: 0.9 });
     const main = finding(2, 'stroke', { isMain: true, relevance: 0.2 });
     expect(named([aside, main], OPEN)).toEqual(['stroke', 'nausea']);
@@ -55,7 +55,7 @@ describe('outcomes that nobody asked for', () => {
 describe('outcomes that are asked for', () => {
   const falls = { parts: [part('Does it reduce falls?', 'falls')] };
 
-  it('come first and in the order of the question, and only where a work tells of them', () => {
+  it('come first and in the order of the question, and only where a work reports them', () => {
     const parts = [part('x', 'stroke', 'falls', 'anaemia')];
     const findings = [finding(1, 'nausea'), finding(2, 'nausea'), finding(3, 'falls'), finding(4, 'stroke')];
     expect(named(findings, { parts })).toEqual(['stroke', 'falls', 'nausea']);

@@ -81,7 +81,7 @@ describe('reports of one study', () => {
     expect(groups(entry('NCT00000001'), single, other)).toEqual([['NCT00000001', '2', '3']]);
   });
 
-  it('are told by the paper before the entry, the reviewed before the preprint, the better one', () => {
+  it('are represented by the paper before the registration, the reviewed one before the preprint, the better one', () => {
     const chosen = (...works: Evidence[]) =>
       onePerStudy(works.map((each) => ({ work: each }))).map((each) => each.work.id);
     const paper = work('1', link('registration', { nct: 'NCT00000001' }));
@@ -152,7 +152,7 @@ describe('what one study says', () => {
     );
   });
 
-  it('is said by the report that tells it', () => {
+  it('is cited from the report that gives it', () => {
     const finding = ratioFinding(0.7, 0.6, 0.82);
     const world = worldOf(
       {

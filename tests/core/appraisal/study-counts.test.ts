@@ -26,7 +26,7 @@ describe('how studies are counted', () => {
     expect(countStudies([])).toBe('');
   });
 
-  it('calls works of unknown design others beside what is known, and works where nothing is', () => {
+  it('calls works of unknown design others where some designs are known, and works where none is', () => {
     expect(countStudies([work('review'), work('unknown'), work('unknown')])).toBe(
       '1 narrative review and 2 other works',
     );

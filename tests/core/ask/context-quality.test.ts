@@ -47,7 +47,7 @@ describe('the quality of a work for one answer', () => {
     );
   });
 
-  it('lets nothing make up for being beside the question, as the original sum does', () => {
+  it('lets nothing make up for missing the question, as the original sum does', () => {
     const renowned = weighed(workOf(1, 2026), 0.12);
     expect(scoreOf(renowned)).toBeLessThan(qualityThreshold);
     expect(seedQuality(renowned, weighing).score).toBeGreaterThanOrEqual(0.6);
@@ -102,7 +102,7 @@ describe('legibility', () => {
       3,
     );
 
-  it('is whole for prose with numbers, and for what is too short to tell', () => {
+  it('is whole for prose with numbers, and for what is too short to judge', () => {
     expect(legibility(PROSE)).toBe(1);
     expect(legibility('~~ § ~~')).toBe(1);
   });

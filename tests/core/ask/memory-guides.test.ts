@@ -191,7 +191,7 @@ describe('memory as evidence', () => {
   });
 });
 
-it('tells which remembered preferences an answer follows, and why it ended', async () => {
+it('reports which remembered preferences an answer follows, and why it ended', async () => {
   const byPreference = [{ name: 'response_format' as const, value: 'concise' }];
   const { view } = await ask({ recall: null, settings: { responseFormat: 'concise', byPreference } });
   expect(view.ask?.answered?.memory).toBe('As you prefer: concise.');

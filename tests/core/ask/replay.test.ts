@@ -143,7 +143,7 @@ it('takes a follow-up that starts from other works and remembers as its story', 
   expect(whole.report?.answer?.claims.length).toBeGreaterThan(0);
 });
 
-it('tells the stored answer again from its steps alone, event by event', async () => {
+it('replays the stored answer from its steps alone, event by event', async () => {
   const again = await continueFrom({ events: [], steps: whole.log.steps }, await researchWorld(world.env));
   expect(again.executed).toEqual([]);
   expect(again.events).toEqual(whole.events);

@@ -40,7 +40,7 @@ describe('a follow-up read by a model', () => {
     expect(prompts).toEqual([]);
   });
 
-  it('stays as it was asked where it stands alone, whatever the model writes beside', async () => {
+  it('stays as it was asked where it is self-contained, whatever else the model writes', async () => {
     const { understood } = await understand('Does zinc shorten colds?', reading('Buy zinc now', true));
     expect(understood).toEqual({ question: 'Does zinc shorten colds?', by: 'alone', fromRunId: null });
   });
@@ -80,7 +80,7 @@ describe('what is remembered', () => {
     score: 1,
   };
 
-  it('is shown fenced and dated, may tell what is meant, and is then said to have been leant on', async () => {
+  it('is shown fenced and dated, may resolve what is meant, and is then reported as used', async () => {
     const question = 'Is the drug I asked about last week safe?';
     const { understood, prompts } = await understand(question, reading('Is zelmorat safe in gout?'), [], [RECALLED]);
     expect(understood).toEqual({

@@ -45,7 +45,7 @@ const workspaceContext = createWorkspaceContext({
 });
 const { signal } = new AbortController();
 
-describe('what a run may use beside it', () => {
+describe('what a run may use as context', () => {
   it('is what earlier runs of its workspace kept, what they cite first', async () => {
     const { given, workspaceId } = await workspaceContext('mine');
     expect(workspaceId).toBe('w1');

@@ -24,7 +24,7 @@ describe('a sentence checked against a work', () => {
     expect(nearest?.quote).toBe('Velorimine did not reduce the intensity of pain.');
   });
 
-  it('is not found with another number, and is told which', () => {
+  it('is not found with another number, which the reason names', () => {
     const { claim, nearest } = check('Adverse events led to withdrawal in 14% of participants given velorimine.');
     expect(claim).toMatchObject({ verdict: 'not_found', reason: expect.stringContaining('14') });
     expect(nearest?.quote).toMatch(/^Adverse events led to withdrawal in 4%/);
@@ -38,7 +38,7 @@ describe('a sentence checked against a work', () => {
     const retracted = { ...work, notices: [{ kind: 'retraction' as const, date: null, source: 'PubMed' }] };
     const sentence = 'Velorimine did not reduce the intensity of pain.';
     const nothing = { verdict: 'not_found', citations: [] };
-    // Nor is any sentence of it told as the nearest.
+    // Nor is any sentence of it given as the nearest.
     expect(checkSentence(sentence, retracted)).toMatchObject({
       claim: { ...nothing, reason: 'The work has been retracted: it supports nothing.' },
       nearest: null,
@@ -49,7 +49,7 @@ describe('a sentence checked against a work', () => {
     });
   });
 
-  it('reads a long hostile text in a moment', () => {
+  it('reads a long hostile text quickly', () => {
     const hostile = { ...work, texts: { document: `${'velorimine reduced attacks 1,'.repeat(30_000)}.` } };
     const began = processorMs();
     checkSentence('Velorimine reduced attacks by 1.', hostile);
@@ -72,7 +72,7 @@ describe('of several sentences', () => {
     );
   });
 
-  it('one is near that shares a single word, and is told', () => {
+  it('one that shares a single word is near, and is named', () => {
     expect(checkSentence('Velorimine was tried.', work('Adults slept. Velorimine helps.')).nearest?.quote).toBe(
       'Velorimine helps.',
     );
@@ -85,7 +85,7 @@ describe('of several sentences', () => {
     expect(check('Tea rose by 21, milk by 22 and water by 24.')).toBe('not_found');
   });
 
-  it('none is near that shares no telling word and no number', () => {
+  it('none is near that shares no content word and no number', () => {
     expect(checkSentence('It was so.', work('Velorimine helps.'))).toMatchObject({
       nearest: null,
       claim: { verdict: 'not_found', reason: 'No sentence of the text is about this.' },

@@ -95,7 +95,7 @@ describe('citations that hold', () => {
   const whole = citation(0, 27, 'Velorimine helps 40 adults.');
   const defectOf = (...citations: ReturnType<typeof citation>[]) => locateCitations(citations, evidence).defect;
 
-  it('are told from those that do not, and why the last of these does not', () => {
+  it('are separated from those that do not, with the defect of the last of these', () => {
     expect(locateCitations([whole], evidence).located).toHaveLength(1);
     expect(defectOf()).toBe('No source is cited.');
     expect(defectOf(citation(0, 5, 'Other'))).toMatch(/are not in/);

@@ -12,10 +12,10 @@ const FREE_NUMBER = /(?<![\p{L}\p{N}.,/-])\d+(?:\.\d+)?(?![\p{L}\p{N}/-]|[.,]\d)
 const TRIALS = ['ZORBEX', 'VELOR-HF', 'QUANDIS', 'ALDERET-2', 'MIRTHOS'];
 
 /**
- * Every number of a sentence exchanged for one that its source does not give, one at a time, and the sentence told of a trial
- * and of a registration that do not exist.
+ * Every number of a sentence exchanged for one that its source does not give, one at a time, and the sentence attributed to a trial
+ * and to a registration that do not exist.
  *
- * @param known what the source says, so that a changed number does not stand there by chance.
+ * @param known what the source says, so that a changed number does not occur there by chance.
  */
 export function mutationsOf(text: string, known: string): Mutation[] {
   const trial = TRIALS[text.length % TRIALS.length] ?? '';

@@ -34,7 +34,7 @@ describe('the name of a trial or an identifier', () => {
     ['It is registered as NCT07654321.', 'NCT07654321'],
     ['See 10.5555/none.', '10.5555/none'],
     ['See PMID 31415926.', '31415926'],
-  ])('is told where it stands in none: %s', (text, name) => {
+  ])('is reported where no source has it: %s', (text, name) => {
     expect(unsourcedName(text, { evidence: run })).toBe(name);
   });
 });
@@ -50,7 +50,7 @@ describe('names that the works cited do not write', () => {
   const citation = { evidenceId: work.id, field: 'abstract' as const, quote, start: 0, end: quote.length };
   const { located } = locateCitations([citation], run);
 
-  it('are told to whoever checks, drugs and diseases by the vocabulary', () => {
+  it('are shown to the checker, drugs and diseases by the vocabulary', () => {
     expect(namesNotCited('Aspirin reduced attacks in women with asthma.', located)).toEqual(['Aspirin', 'asthma']);
   });
 

@@ -41,7 +41,7 @@ describe('a number of a sentence', () => {
     ['In 2016 velorimine spared 30.3% their attacks.', '2016'],
     ['Velorimine spared twenty-six their attacks.', 'twenty-six'],
     ['Velorimine lowered the hazard by 36%.', '36%'],
-  ])('is told where nobody gave it: %s', (text, number) => {
+  ])('is reported where no source gives it: %s', (text, number) => {
     expect(strangeIn(text, TRIAL)).toBe(number);
   });
 
@@ -72,7 +72,7 @@ describe('a number of a sentence', () => {
     expect(strangeIn('Of those given velorimine 99% were cured.', TRIAL, { texts: { abstract } })).toBe('99%');
   });
 
-  it('is found in every text that gives it, and told in every other', () => {
+  it('is found in every text that gives it, and reported for every other', () => {
     fc.assert(
       fc.property(fc.integer({ min: 101, max: 999_999 }), fc.integer({ min: 101, max: 999_999 }), (given, stated) => {
         expect(strangeIn(`Of ${given} adults all slept.`, `We enrolled ${given} adults.`)).toBeNull();

@@ -55,7 +55,7 @@ const delayMatrix = fc.array(fc.array(fc.integer({ min: 0, max: 4 }), { minLengt
 });
 
 describe('driveRun', () => {
-  it('tells one story however often the process dies, and repeats no recorded step', async () => {
+  it('emits the same events however often the process dies, and repeats no recorded step', async () => {
     await fc.assert(
       fc.asyncProperty(
         delayMatrix,
@@ -102,7 +102,7 @@ describe('driveRun', () => {
     expect(batches.flatMap((batch) => batch.steps.map((step) => step.key)).sort()).toEqual(['0/0', '0/1']);
   });
 
-  it('refuses to continue a story that is told differently now', async () => {
+  it('refuses to continue a run whose events differ now', async () => {
     const history = {
       events: [{ type: 'thinking', agent: 'planner', message: 'another version' } as RunEvent],
       steps: [],
@@ -151,7 +151,7 @@ describe('driveRun', () => {
     const lost = new AssayError('lease_lost');
     const append = async (batch: LogBatch) => {
       attempts.push(batch);
-      // Whoever else owns the run has written in between; a later batch would fit the log again.
+      // Another owner of the run has written in between; a later batch would fit the log again.
       if (attempts.length === 2) throw lost;
     };
     await expect(driveRun({ history: { events: [], steps: [] }, run: talkative, append })).rejects.toBe(lost);
@@ -175,7 +175,7 @@ describe('driveRun', () => {
     expect(attempts).toHaveLength(1);
   });
 
-  it('lets a run that tells faster than the log takes wait for it', async () => {
+  it('lets a run that emits faster than the log writes wait for it', async () => {
     let written = 0;
     let ahead = 0;
     async function* hasty(): AsyncGenerator<RunEvent> {
@@ -226,7 +226,7 @@ describe('driveRun', () => {
     );
   });
 
-  it('rests at a boundary between steps whenever it is paused, and tells the same story afterwards', async () => {
+  it('rests at a boundary between steps whenever it is paused, and emits the same events afterwards', async () => {
     await fc.assert(
       fc.asyncProperty(
         delayMatrix,
@@ -279,7 +279,7 @@ describe('driveRun', () => {
         return `plan ${planned}`;
       });
       yield { type: 'thinking', agent: 'manager', message: plan };
-      // What an agent makes of an interruption is not told.
+      // What an agent makes of an interruption is not emitted.
       const decided = await journal
         .step('decision', async () => {
           if (answer === null) throw new AssayError('suspended');
@@ -318,7 +318,7 @@ describe('what is written when', () => {
     for (let n = 0; n < count; n += 1) await new Promise((resolve) => setImmediate(resolve));
   };
 
-  it('is an event as soon as it is told, though no other follows', async () => {
+  it('is an event as soon as it is emitted, though no other follows', async () => {
     const written: RunEvent[] = [];
     let seen = 0;
     async function* run(): AsyncGenerator<RunEvent> {
@@ -332,7 +332,7 @@ describe('what is written when', () => {
     expect(seen).toBe(1);
   });
 
-  it('is in one piece what is told at once', async () => {
+  it('is in one batch what is emitted at once', async () => {
     const lengths: number[] = [];
     async function* run(): AsyncGenerator<RunEvent> {
       for (const n of [1, 2, 3]) yield thinking(`${n}`);
@@ -393,7 +393,7 @@ describe('what is written when', () => {
       await turns(5);
       await journal.step('a', async () => 1);
       await journal.step('decision', () => Promise.reject(new AssayError('suspended')));
-      yield thinking('never told');
+      yield thinking('never emitted');
     }
     expect(await driveRun({ history: { events: [], steps: [] }, run: waiting, append })).toBe('waiting');
     expect(batches.flatMap(({ steps }) => steps.map(({ key }) => key))).toEqual(['a']);
@@ -410,7 +410,7 @@ describe('what is written when', () => {
     expect(executed).toBe(0);
   });
 
-  it('is nothing where a story that is whole is only told again', async () => {
+  it('is nothing where a complete run is only replayed', async () => {
     const append = async () => {
       throw new Error('nothing is new');
     };
@@ -423,7 +423,7 @@ describe('what is written when', () => {
     expect(await driveRun({ history: { events, steps: [] }, run, append })).toBe('ended');
   });
 
-  it('is nothing of what an orchestrator tells after its end', async () => {
+  it('is nothing of what an orchestrator emits after its end', async () => {
     const written: RunEvent[] = [];
     const append = async ({ events }: LogBatch) => void written.push(...events);
     async function* run(): AsyncGenerator<RunEvent> {
@@ -435,7 +435,7 @@ describe('what is written when', () => {
     expect(written).toEqual([thinking('first'), { type: 'cancelled' }]);
   });
 
-  it('is all that was told before an orchestrator failed, and the failure is passed on', async () => {
+  it('is all that was emitted before an orchestrator failed, and the failure is passed on', async () => {
     const fault = new Error('a broken promise');
     async function* run(): AsyncGenerator<RunEvent> {
       yield thinking('first');

@@ -67,7 +67,7 @@ it('hands on results one at a time, each with everything that it causes before t
   expect(added.map(({ key, order }) => `${order}${key}`)).toEqual(['1x', '2y', '3z']);
 });
 
-it('keeps nothing of a step that failed, and tells why', async () => {
+it('keeps nothing of a step that failed, and reports why', async () => {
   const { journal, added } = journalOf([]);
   const fault = new Error('no answer');
   await expect(journal.step('a', () => Promise.reject(fault))).rejects.toBe(fault);
@@ -86,7 +86,7 @@ describe('a pause', () => {
     const slow = journal.step('slow', () => promise);
     await someTurns();
     isPaused = true;
-    const pending = [journal.step('held', never), journal.step('held too', never)];
+    const pending = [journal.step('pending', never), journal.step('pending too', never)];
     const refusals = Promise.allSettled(pending);
     await new Promise((done) => setTimeout(done, 30));
     expect(onSuspend).not.toHaveBeenCalled();
@@ -108,7 +108,7 @@ describe('a pause', () => {
     const slow = journal.step('slow', () => promise);
     await someTurns();
     isPaused = true;
-    const pending = journal.step('held', async () => 'begun');
+    const pending = journal.step('pending', async () => 'begun');
     await someTurns();
     isPaused = false;
     expect(await pending).toBe('begun');

@@ -96,7 +96,7 @@ describe('the parts of a reference', () => {
     expect(identifiersOf({ url: 'https://example.org' })).toEqual([]);
   });
 
-  it('are the address only where nothing else tells where to find it', () => {
+  it('include the address only where nothing else says where to find the work', () => {
     expect(formatReference(work({ ids: { doi: '10.1000/a', url: 'https://example.org' } }))).not.toContain('Available');
     expect(formatReference(work({ ids: {} }))).not.toContain('Available');
   });
@@ -113,7 +113,7 @@ describe('the parts of a reference', () => {
   });
 });
 
-it('what is said against a work stands behind it once, the gravest first, by its year', () => {
+it('notices against a work follow it once, the gravest first, by its year', () => {
   const notice = (kind: Notice['kind'], date: string | null): Notice => ({ kind, date, source: 'fictional' });
   const notices = [
     notice('correction', '2023-05-01'),
@@ -133,14 +133,14 @@ it('what is said against a work stands behind it once, the gravest first, by its
 describe('a work in running text', () => {
   const short = (given: Partial<Evidence>) => shortReference(work({ authors: [], ids: {}, ...given }));
 
-  it('is told by its venue, then by its title, where nobody signs it', () => {
+  it('is named by its venue, then by its title, where it has no author', () => {
     expect(short({ authors: [' '] })).toBe('Journal of Examples 2021');
     expect(short({ venue: null })).toBe('Drug A in asthma: a … 2021');
     expect(short({ venue: ' ', title: 'Five words and no more' })).toBe('Five words and no more 2021');
     expect(short({ venue: null, title: '' })).toBe('Untitled 2021');
   });
 
-  it('is told by its trial before its venue', () => {
+  it('is named by its trial before its venue', () => {
     expect(short({ ids: { nct: 'NCT01234567' } })).toBe('NCT01234567 2021');
   });
 

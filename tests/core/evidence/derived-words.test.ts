@@ -25,7 +25,7 @@ describeWithSharedData('what is derived from a thousand structured abstracts', (
     }
   });
 
-  it('tells a design of more than half, and a size of more than a quarter', () => {
+  it('finds the design of more than half, and the size of more than a quarter', () => {
     const share = (test: (work: (typeof works)[number]) => boolean) => works.filter(test).length / works.length;
     expect(share((work) => deriveDesign(work).value !== 'unknown')).toBeGreaterThan(0.5);
     expect(share((work) => deriveSampleSize(work) !== null)).toBeGreaterThan(0.25);

@@ -5,7 +5,7 @@ import { evidenceOf } from '../evidence-builder.ts';
 
 const notice = (kind: Notice['kind']): Notice => ({ kind, date: null, source: 'fictional' });
 
-it('a work is retracted by a retraction, among whatever else is said of it, and by nothing else', () => {
+it('a work is retracted by a retraction, among any other notices, and by nothing else', () => {
   const retracted = (...kinds: Notice['kind'][]) => isRetracted(evidenceOf({ id: 'a', notices: kinds.map(notice) }));
   expect(retracted()).toBe(false);
   expect(retracted('correction', 'concern')).toBe(false);

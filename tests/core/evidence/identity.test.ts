@@ -269,7 +269,7 @@ describe('addresses in detail', () => {
 });
 
 describe('whose identifiers a record has', () => {
-  it('is told by its own before its address, of which the rest is taken', () => {
+  it('follows from its own identifiers before its address, which supplies the rest', () => {
     const url = 'https://pubmed.ncbi.nlm.nih.gov/31452104/';
     expect(normaliseIds({ doi: '10.1000/a', url })).toEqual({ doi: '10.1000/a', pmid: '31452104', url });
     expect(normaliseIds({ doi: '10.1000/a', pmid: '7', url })).toEqual({ doi: '10.1000/a', pmid: '7', url });

@@ -5,7 +5,7 @@ import { mergeNotices } from '#core/evidence/merge-notices.ts';
 
 const notice = (kind: Notice['kind'], date: string | null, source: string): Notice => ({ kind, date, source });
 
-it('makes one of a notice that two sources tell in one wording', () => {
+it('merges a notice that two sources give in the same words', () => {
   const merged = mergeNotices([
     notice('concern', '2024', 'Europe PMC: Expression of concern in: Fict J. 2024;12:301'),
     notice('concern', '2024-03', 'Expression of concern in: Fict J. 2024;12:301'),
@@ -49,7 +49,7 @@ const RETRACTED_BY_THREE = [
   notice('retraction', '2021-12-30', 'Crossref: Retraction, Retraction Watch, 2021-12-30, doi:10.5555/n.1'),
 ];
 
-it('makes one of a retraction that three sources tell, though print followed the web by a year', () => {
+it('merges a retraction that three sources give, though print followed the web by a year', () => {
   expect(mergeNotices(RETRACTED_BY_THREE)).toEqual([
     notice(
       'retraction',
@@ -118,7 +118,7 @@ it('takes retractions for one whose years follow each other, and none two years 
   expect(around('correction', '2021')).toBe(2);
 });
 
-it('tells the sources of one notice in the order PubMed, Europe PMC, Crossref, and keeps its exactest date', () => {
+it('names the sources of one notice in the order PubMed, Europe PMC, Crossref, and keeps its most exact date', () => {
   const text = 'Retraction in: Fict J. 2022;9:1';
   expect(
     mergeNotices([

@@ -330,7 +330,7 @@ describe('whose word counts', () => {
   });
 });
 
-it('the places where a work was found stand by authority, query, rank and moment', () => {
+it('the places where a work was found are ordered by authority, query, rank and time', () => {
   const at = (second: number) => `2026-01-01T00:00:0${second}.000Z`;
   const places = [
     { tool: 'search_pubmed' as const, query: 'a', at: at(3), rank: 1 },
@@ -369,7 +369,7 @@ it('a work as records again is the same work when they are merged', () => {
   expect(recordsOf(entry)[0]?.registry).toEqual(registry);
 });
 
-it('what two records say alike is told once, in whatever order its fields were written', () => {
+it('what two records share is given once, in whatever order its fields were written', () => {
   const found = { tool: 'search_pubmed' as const, query: 'q', at: '2026-01-01T00:00:00.000Z', rank: 1 };
   const turned = Object.fromEntries(Object.entries(found).reverse()) as typeof found;
   const notice = { kind: 'correction' as const, date: '2024', source: 'Erratum in: Fict J. 2024;1:1' };

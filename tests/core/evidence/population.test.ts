@@ -23,7 +23,7 @@ describe('the population of a study', () => {
     expect(abstract).toContain(population?.from);
   });
 
-  it('is read from the index where one heading tells', () => {
+  it('is read from the index where one heading decides', () => {
     const from = (...meshTerms: string[]) => derivePopulation(record({ meshTerms }))?.value;
     expect(from('Animals', 'Mice')).toBe('Mice');
     expect(from('Humans', 'Child', 'Child, Preschool', 'Female', 'Male')).toBe('Child');

@@ -6,7 +6,7 @@ import { record } from './records.ts';
 const found = record().found;
 
 describe('the keys of a record', () => {
-  it('are its ids, and its address beside them only where the page is what was found', () => {
+  it('are its ids, plus its address only where the page is what was found', () => {
     const ids = { pmid: '1', url: 'http://www.example.org/a/' };
     expect(recordKeys(record({ ids }))).toEqual(['pmid:1']);
     expect(recordKeys(record({ ids, tool: 'search_web' }))).toEqual(['pmid:1', 'url:https://example.org/a']);
@@ -37,7 +37,7 @@ describe('a record that carries ids of two works', () => {
     });
   });
 
-  it('is an entry where it holds registry facts, whoever sent it', () => {
+  it('is an entry where it holds registry facts, whichever source sent it', () => {
     const registry = { conditions: [], hasResults: false } as unknown as RegistryFacts;
     const related = [{ relation: 'preprint' as const, ids: { doi: '10.1000/p' } }];
     expect(settleIdentity(record({ ids, registry, related }))).toMatchObject({

@@ -18,7 +18,7 @@ const search = (tool: SearchRecord['tool'], query: string, more: Partial<SearchR
 const foundBy = (id: string, ...found: [SearchRecord['tool'], string][]) =>
   evidenceOf({ id, foundBy: found.map(([tool, query]) => ({ tool, query, at: '', rank: 1 })) });
 
-it('searches are told by round, then source, then query', () => {
+it('searches are ordered by round, then source, then query', () => {
   const ordered = inReportedOrder([
     search('search_web', 'a'),
     search('search_pubmed', 'b', { round: 2 }),

@@ -107,7 +107,7 @@ describe('the size of a study', () => {
   });
 });
 
-describe('the words that tell a size', () => {
+describe('the words that give a size', () => {
   it.each([
     ['A total of 312 patients took part in it.', 'A total of 312 patients'],
     ['We included 14 trials (n = 3,210) of drug A.', 'trials (n = 3,210)'],
@@ -124,7 +124,7 @@ describe('the words that tell a size', () => {
     expect(read(abstract)).toBeNull();
   });
 
-  it('hold for one number that is told twice', () => {
+  it('hold for one number that is given twice', () => {
     expect(read('We enrolled 40 adults at once. We enrolled 40 adults in all.')?.value).toBe(40);
   });
 

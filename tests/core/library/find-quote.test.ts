@@ -31,7 +31,7 @@ describe('a quote', () => {
     expect(place?.rectangles[2]?.width).toBeLessThan(350);
   });
 
-  it('is found with other quotation marks, dashes and spaces, and told as the document says it', () => {
+  it('is found with other quotation marks, dashes and spaces, and returned as the document has it', () => {
     const document = printed(
       'Walkers’ sleep – “deeper” than before – was measured every month by the fictional Lindau study.',
     );
@@ -82,7 +82,7 @@ describe('a quote', () => {
     );
   });
 
-  it('that stands inside of words all over a long text is looked for in a moment', () => {
+  it('that is inside words all over a long text is looked for quickly', () => {
     const before = processorMs();
     const document = { text: 'é'.repeat(300_000), placed: [] };
     for (const quote of ['E'.repeat(15_000), 'é'.repeat(15_000)]) expect(findQuote(document, quote)?.start).toBe(0);

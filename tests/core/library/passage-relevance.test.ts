@@ -126,7 +126,7 @@ describe('how much a work bears on a question', () => {
     expect(found.about).toBeCloseTo(likelihood(1), 10);
     expect(found.intervention).toBeCloseTo(likelihood(1), 10);
     expect(found.object).toBeCloseTo(0.27 * likelihood(1), 10);
-    // What names a further idea beside the object is not about the object alone.
+    // What names a further idea besides the object is not about the object alone.
     const three = [...both, idea('panda')];
     const further = bearing({ about: 'zebra lion panda', two: 'lion panda' }, ['zebra', 'lion', 'panda'], three);
     expect(further.two).toBeCloseTo(likelihood(1), 10);

@@ -52,7 +52,7 @@ describe('how a work speaks of an idea', () => {
     expect(share({ body: 'lion' }, [])).toBe(0);
   });
 
-  it('is by its best name, of which half the words tell a quarter', () => {
+  it('depends on its best name, of which half the words count for a quarter', () => {
     expect(share({ title: 'equus' }, [idea(1, ['zebra'], ['equu'])])).toBe(1);
     expect(share({ title: 'zebra' }, [idea(1, ['zebra', 'crossing'])])).toBeCloseTo(0.25 ** 1.25, 10);
   });
@@ -68,7 +68,7 @@ describe('how a work speaks of an idea', () => {
     expect(naming({ zebra: 0, crossing: 0 })).toBeCloseTo(0.5 ** 2.5, 10);
   });
 
-  it('is passing where one of its words is said once', () => {
+  it('is passing where one of its words occurs once', () => {
     expect(share({ body: 'zebra crossing. zebra' }, [idea(1, ['zebra', 'cross'])])).toBeCloseTo(0.75 ** 1.25, 10);
   });
 
@@ -82,7 +82,7 @@ describe('how a work speaks of an idea', () => {
     expect([named(0.7), named(0.4)]).toEqual([1, 0]);
   });
 
-  it('is weighed over all ideas, and names those that it tells at all', () => {
+  it('is weighed over all ideas, and names those that it mentions at all', () => {
     const ideas = [idea(3, ['zebra']), idea(1, ['lion'])];
     const mention = mentionOf('a', ideas, indexOf({ a: { title: 'zebra' } }));
     expect(mention.share).toBeCloseTo(0.75 ** 1.25, 10);

@@ -41,7 +41,7 @@ describe('names of one thing', () => {
 
   it.each([
     ['looked at while the rules were made', LOOKED_AT],
-    ['held apart', TEST_PAIRS],
+    ['kept for testing', TEST_PAIRS],
   ])('are linked, and names of two things are not: the half %s', (name, pairs) => {
     const { precision, recall, wrong } = measure(pairs);
     console.info(`${name}: ${pairs.length} pairs, precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`);

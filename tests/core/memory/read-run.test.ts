@@ -29,7 +29,7 @@ const triples = (view: RunView) =>
     ({ subject, relation, object }) => `${subject.name} ${relation} ${object.name}`,
   );
 
-/** The run with one sentence in place of all it tells, cited from its first work. */
+/** The run with one sentence in place of all its report, cited from its first work. */
 function saying(text: string, more: Partial<Claim> = {}): RunView {
   const [work] = Object.values(EFFECT.works);
   const citations = [

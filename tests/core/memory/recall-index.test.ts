@@ -81,7 +81,7 @@ describe('what is recalled', () => {
       expect((await recall(question)).items, question).toEqual([]);
   });
 
-  it('is told with its date and source, and stays within 2,000 tokens', async () => {
+  it('is given with its date and source, and stays within 2,000 tokens', async () => {
     const state = rememberAll(
       Array.from({ length: 200 }, (_, at) =>
         answer(`Velorimine was asked about for the ${at}th time. ${'Word '.repeat(40)}`),
@@ -107,7 +107,7 @@ describe('what is recalled', () => {
     expect(items.map(({ text }) => text)).toEqual([fresh, old]);
   });
 
-  it('tells the last answer to a question with the one before, once', async () => {
+  it('gives the last answer to a question with the one before, once', async () => {
     const state = rememberAll([
       answer('Velorimine in cluster headache: unclear', {}, 'same'),
       answer('Velorimine in cluster headache: probably yes', {}, 'same'),

@@ -164,11 +164,11 @@ describe('a relation', () => {
       relating('r2', 'is not recommended for', 2024, { object: { name: 'asthma', type: 'disease' } }),
     ],
     ['positions of two kinds', relating('r1', 'is approved for', 2015), relating('r2', 'is not recommended for', 2024)],
-  ])('stands beside another one: %s', (_, one, other) => {
+  ])('is kept along with another one: %s', (_, one, other) => {
     expect(all([one, other]).relations.map(({ expiredAt }) => expiredAt)).toEqual([null, null]);
   });
 
-  it('that has ended is told as such and never deleted', () => {
+  it('that has ended is marked as such and never deleted', () => {
     const state = all([relating('r1', 'is recommended for', 2015), relating('r2', 'is not recommended for', 2024)]);
     const described = describeMemory(state);
     const details = described.details(described.find('ebastrol')[0]?.id ?? '');

@@ -18,7 +18,7 @@ describe('the language of a question', () => {
     ['高齢者の転倒予防対策', 'ja'],
     ['偏头痛的治疗', 'zh'],
     ['Чи знижує метформін смертність?', 'uk'],
-  ])('is told of a few words: %s', (question, language) => {
+  ])('is recognised from a few words: %s', (question, language) => {
     expect(askedLanguage(question)).toBe(language);
   });
 
@@ -56,7 +56,7 @@ describe('the language of a question', () => {
     'TP53',
     'statins elderly',
     'Metformin sepsis mortality?',
-  ])('is no other than English, or not told: %s', (question) => {
+  ])('is no other than English, or unknown: %s', (question) => {
     expect(isForeign(askedLanguage(question))).toBe(false);
   });
 

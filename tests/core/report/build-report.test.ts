@@ -69,7 +69,7 @@ it('says which models worked, what they used and what was removed of theirs', as
   expect(markdown).toContain('2 citations and 5 quotes that no source contains.');
 });
 
-it('reads copies that were frozen before models were told of, and their exports do not tell of any', async () => {
+it('reads copies that were frozen before models were recorded, and their exports name none', async () => {
   const built = await reportFrom(reportInput(WORKS));
   const { models: _, plan: __, modeNote: ___, ...old } = built;
   const frozen = reportSchema.parse({

@@ -310,7 +310,7 @@ describe('markdown', () => {
     expect(answerLines({ ...answer, certainty: 'very_low', outcomes: stated }).join(' ')).toContain(
       'How it was shown: stated as known',
     );
-    // Beside it, what was shown stands for the answer.
+    // Next to it, what was shown stands for the answer.
     const both = [...stated, ...outcomes];
     expect(answerLines({ ...answer, outcomes: both }).join(' ')).toContain('How it was shown: by intervention');
     const byGrade = { ...answer, outcomes: outcomes.map(({ shown: _, ...each }) => each) };
@@ -515,7 +515,7 @@ describe('what goes with the references', () => {
     expect(csv).toContain('https://doi.org/10.1234/');
   });
 
-  it('puts the quote beside each cell of a table, and quotes what a spreadsheet would split', () => {
+  it('puts the quote next to each cell of a table, and quotes what a spreadsheet would split', () => {
     const citation = {
       evidenceId: 'pmid:1',
       field: 'abstract',

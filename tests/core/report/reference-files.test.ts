@@ -124,7 +124,7 @@ describe('names in a bibliography', () => {
 });
 
 describe('titles in BibTeX', () => {
-  it('keep each sign that changes what is said', () => {
+  it('keep each sign that changes the meaning', () => {
     const title = '睡眠: a loss of −2.8 kg (≥ 5 %), p ≠ 0.05, 10⁻³ ≤ x ≈ ½ of β × 5 in naïve Ørsted cells & CO₂';
     const written = fieldOf(citing({ title }), 'title') ?? '';
     expect(written).toContain('睡眠');

@@ -12,7 +12,7 @@ describe('what a work is compared by', () => {
     expect(print('zebra panda').shingles.size).toBe(0);
   });
 
-  it('is every number, a share beside the plain number of the same digits', () => {
+  it('is every number, a percentage distinct from the plain number of the same digits', () => {
     expect([...print('40 zebras and 40% of lions').numbers].sort()).toEqual(['40', '40%']);
   });
 

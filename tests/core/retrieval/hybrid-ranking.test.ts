@@ -103,7 +103,7 @@ describe('what each ranking adds to a rank', () => {
     expect(await rankOf({ vectors: { away: -0.5 } })).toEqual({});
   });
 
-  it('is told by the near words alone where no text says a word of the question', async () => {
+  it('comes from similar words alone where no text has a word of the question', async () => {
     expect(await rankOf({ near: { b: 1, a: 2 } })).toEqual({ a: 1, b: 0.5 });
     // A score of 2 by near words weighs 1, the nearest vector 0.4.
     expect(await rankOf({ near: { a: 2 }, vectors: { b: 0.5 } })).toEqual({ a: 1, b: 0.4 });

@@ -47,7 +47,7 @@ describe('the first works', () => {
     expect(take(2, group('a', 'a', 'b'))).toEqual(['a', 'c']);
     expect(take(4, group('a', 'a', 'b'))).toEqual(['a', 'b', 'c', 'd']);
     expect(take(3, group('a', 'a', 'b', 'c'))).toEqual(['a', 'b', 'd']);
-    // Whoever stands for it is not among them.
+    // Its representative is not among them.
     expect(take(2, group('elsewhere', 'elsewhere', 'a'))).toEqual(['a', 'b']);
     expect(take(0)).toEqual([]);
   });

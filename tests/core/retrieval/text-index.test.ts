@@ -71,7 +71,7 @@ describe('how rare a word is', () => {
   /** BM25 of a single occurrence in a text of mean length is the rarity itself. */
   const idf = (total: number, saying: number) => Math.log1p((total - saying + 0.5) / (saying + 0.5));
 
-  it('is told as if a hundred abstracts on any subject stood beside what was found', () => {
+  it('is measured as if a hundred abstracts on any subject were added to what was found', () => {
     const [hit] = createTextIndex(texts, words).search(plainTerms('zebra'));
     expect(hit?.score).toBeCloseTo(idf(102, 2 + 100 * shareOfTexts('zebra', words)), 10);
   });
@@ -82,7 +82,7 @@ describe('how rare a word is', () => {
     expect(index.searchPairs(['zebra lion'])[0]?.score).toBeCloseTo(idf(102, 1 + 100 * share), 10);
   });
 
-  it('is told by the whole collection where the texts are only a part of it', () => {
+  it('is measured in the whole collection where the texts are only a part of it', () => {
     const holders = (stem: string) => ({ zebra: 40, lion: 30 })[stem] ?? 0;
     const whole = { texts: 1000, averageLength: 4, holders };
     const index = createTextIndex(texts, undefined, whole);

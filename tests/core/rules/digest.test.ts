@@ -105,7 +105,7 @@ describe('a digest', () => {
 });
 
 describe('a work that is only near', () => {
-  it('is told by what of the question it does not name', async () => {
+  it('is recognised by what it does not name of the question', async () => {
     const plan = await velorimineQuestion('Does velorimine help against snoring?');
     const works = velorimineWorks()
       .slice(0, 1)
@@ -115,7 +115,7 @@ describe('a work that is only near', () => {
     expect(reading?.reason).toContain('does not name “snoring”');
   });
 
-  it('is not told by ordinary words of the question', async () => {
+  it('is not recognised by ordinary words of the question', async () => {
     const concept = (term: string, mesh: string[]) => ({ term, synonyms: [], mesh, narrower: [] });
     const plan = {
       ...(await velorimineQuestion('Is zolbectin safe every day against snoring?')),

@@ -51,7 +51,7 @@ describe('the library as a source', () => {
     expect(apart!.texts.document).toContain(PASSAGES[2]!.text);
   });
 
-  it('leaves out what is beside the question, and the second of two files of one work', async () => {
+  it('leaves out what is off the question, and the second of two files of one work', async () => {
     const copy = { ...DOCUMENT, id: 'doc-two' };
     const other = { ...DOCUMENT, id: 'doc-three', ids: {} };
     const works = await found([hit(0.9, 0), hit(0.8, 0, copy), hit(0.05, 0, other)]);
@@ -68,7 +68,7 @@ describe('the library as a source', () => {
     expect((await search(createLibraryTool({ search: broken, clock: fixedClock }))).status).toBe('error');
   });
 
-  it('remembers nothing: what one workspace was told, no other is', async () => {
+  it('remembers nothing: no workspace gets the answers of another', async () => {
     const mine = createLibraryTool({ search: async () => [hit(0.9, 0)], clock: fixedClock });
     const theirs = createLibraryTool({ search: async () => [], clock: fixedClock });
     expect((await mine.search({ query: 'velorimine', limit: 20 }, { signal })).evidence).toHaveLength(1);

@@ -39,7 +39,7 @@ describe('two searches are not the same', () => {
   });
 });
 
-it.each(['("a', '"', '(a ', ')', 'a OR ', '"a" '])('is not held up by any text: %s', (piece) => {
+it.each(['("a', '"', '(a ', ')', 'a OR ', '"a" '])('stays fast with any text: %s', (piece) => {
   const before = processorMs();
   key(piece.repeat(100_000));
   expect(processorMs() - before).toBeLessThan(1_000);

@@ -3,7 +3,7 @@ import { AssayError } from '#core/errors.ts';
 import { shareSearches } from '#core/sources/catalog.ts';
 import type { SearchTool, ToolResult } from '#core/sources/tool.ts';
 
-/** A source that answers when it is told to, and counts how often it was asked. */
+/** A source that answers on command, and counts how often it was asked. */
 function slowTool() {
   const asked: { query: string; signal: AbortSignal; answer: () => void; fail: (error: Error) => void }[] = [];
   const tool: SearchTool = {

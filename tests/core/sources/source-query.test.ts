@@ -32,20 +32,20 @@ describe('years', () => {
     ['Europe PMC', restrictEuropePmc, { fromYear: 2010, toYear: 2015 }, '(PUB_YEAR:[2010 TO 2015])'],
     ['arXiv', restrictArxiv, { fromYear: 2010 }, 'submittedDate:[201001010000 TO 220012312359]'],
     ['arXiv', restrictArxiv, { toYear: 2015 }, 'submittedDate:[180001010000 TO 201512312359]'],
-  ])('are said to %s', (_, restrict, filters, clause) => {
+  ])('are sent to %s', (_, restrict, filters, clause) => {
     expect(asked(restrict, filters)).toBe(`(${QUERY}) AND ${clause}`);
   });
 });
 
 describe('languages', () => {
-  test('are said to PubMed by name, and not at all where one has none', () => {
+  test('are sent to PubMed by name, and not at all where one has none', () => {
     expect(asked(restrictPubmed, { languages: ['en', 'de'] })).toBe(
       `(${QUERY}) AND ("english"[Language] OR "german"[Language])`,
     );
     expect(asked(restrictPubmed, { languages: ['en', 'qq'] })).toBe(QUERY);
   });
 
-  test('are said to Europe PMC by both codes that its records have, without shutting out preprints, of which it knows none', () => {
+  test('are sent to Europe PMC by both codes that its records have, without shutting out preprints, whose language it does not know', () => {
     expect(asked(restrictEuropePmc, { languages: ['de'] })).toBe(`(${QUERY}) AND (LANG:"ger" OR LANG:"de" OR SRC:PPR)`);
     expect(asked(restrictEuropePmc, { languages: ['en', 'fr'], fromYear: 2010 })).toBe(
       `(${QUERY}) AND (PUB_YEAR:[2010 TO 2200]) AND (LANG:"eng" OR LANG:"en" OR LANG:"fre" OR LANG:"fr" OR SRC:PPR)`,
@@ -53,7 +53,7 @@ describe('languages', () => {
     expect(asked(restrictEuropePmc, { languages: ['en', 'qq'] })).toBe(QUERY);
   });
 
-  test('are left to be held against the records of arXiv, which cannot be asked', () => {
+  test('are checked against the records of arXiv, which cannot filter by them', () => {
     expect(asked(restrictArxiv, { languages: ['de'] })).toBe(QUERY);
   });
 
@@ -66,7 +66,7 @@ describe('languages', () => {
 });
 
 describe('designs and people', () => {
-  test('are said to PubMed where all of them have a heading there', () => {
+  test('are sent to PubMed where all of them have a heading there', () => {
     expect(asked(restrictPubmed, { designs: ['randomised_trial', 'cohort'] })).toBe(
       `(${QUERY}) AND ("Randomized Controlled Trial"[Publication Type] OR "Cohort Studies"[MeSH Terms])`,
     );
@@ -79,7 +79,7 @@ describe('designs and people', () => {
   test.each<[string, Restrict]>([
     ['Europe PMC', restrictEuropePmc],
     ['arXiv', restrictArxiv],
-  ])('are left to be held against the records of %s', (_, restrict) => {
+  ])('are checked against the records of %s', (_, restrict) => {
     expect(asked(restrict, { designs: ['randomised_trial'], humansOnly: true })).toBe(QUERY);
   });
 });

@@ -77,7 +77,7 @@ const MOST_MS = 800;
 
 /**
  * What is read of texts of any length, and the most that a million characters of them may take, milliseconds: twice what they take
- * alone on two cores, as the process counts what tests beside it and its collector of garbage use.
+ * alone on two cores, as the process also counts what its other tests and its garbage collector use.
  */
 const OF_LONG_TEXTS: Record<string, { read: (text: string) => unknown; mostMs: number }> = {
   markdownText: { read: markdownText, mostMs: 400 },
@@ -175,7 +175,7 @@ function msOf(read: (text: string) => unknown, text: string): number {
 }
 
 describe.each(Object.entries({ ...OF_TEXTS, ...OF_SENTENCES }))('%s', (_, read) => {
-  it('is not held up by any text', () => {
+  it('stays fast with any text', () => {
     const slow = TEXTS.flatMap(({ name, text }) => {
       const ms = msOf(read, text);
       return ms > MOST_MS ? [`${name}: ${Math.round(ms)} ms`] : [];
@@ -185,7 +185,7 @@ describe.each(Object.entries({ ...OF_TEXTS, ...OF_SENTENCES }))('%s', (_, read) 
 });
 
 describe.each(Object.entries(OF_LONG_TEXTS))('%s of a million characters', (_, { read, mostMs }) => {
-  it('takes a moment, whatever they are', { timeout: 120_000 }, () => {
+  it('is read quickly, whatever they are', { timeout: 120_000 }, () => {
     const slow = textsOf(LONG).flatMap(({ name, text }) => {
       // The quickest of a few times: a collection of another text's garbage, or a cold function, is no work of this one.
       let ms = Number.POSITIVE_INFINITY;

@@ -48,7 +48,7 @@ describe('a publication of a trial', () => {
   });
 
   it.each(['protocol', 'systematic_review', 'meta_analysis', 'review', 'guideline', 'editorial'] as const)(
-    'is no %s, whoever lists it',
+    'is no %s, whichever source lists it',
     (design) => {
       const paper = paperOf('1', {
         design: designOf(design),

@@ -15,7 +15,7 @@ const publication = {
 };
 
 describe('results of a trial', () => {
-  it('are missing only where somebody searched for them', () => {
+  it('are missing only where they were searched for', () => {
     const entry = entryOf('NCT90000001');
     expect(resultsOf(entry, [], search('empty'))).toBe('none_found');
     expect(resultsOf(entry, [], search('ok'))).toBe('none_found');

@@ -98,7 +98,7 @@ describeWithSharedData('recorded translations', () => {
     expect(understood?.query).not.toBe('');
   });
 
-  it('tells a journal that a word was taken for, and the word that was left out', () => {
+  it('reports a journal that a word was taken for, and the word that was left out', () => {
     const file =
       'biomcp__testdata_sources_variant_articles_683_pubmed_4c7a563ff50997b399a3e8b43ea5d68ab1e676093e6d46e92ab47268c4636995.json';
     const understood = understoodOf(file);

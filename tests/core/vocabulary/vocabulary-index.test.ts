@@ -53,7 +53,7 @@ describe('names in a question', () => {
 });
 
 describe('a remembered vocabulary', () => {
-  it('asks once for each term, also for one that is not held, and again for what could not be asked', async () => {
+  it('asks once for each term, also for an unknown one, and again for what could not be asked', async () => {
     const asked: string[][] = [];
     const failing = new Set(['tamsulide']);
     const vocabulary = rememberedVocabulary({

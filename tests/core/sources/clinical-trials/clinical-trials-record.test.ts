@@ -131,7 +131,7 @@ describe('a trial with gaps', () => {
     ['ACTUAL', 'actual'],
     ['ESTIMATED', 'estimated'],
     [undefined, 'unstated'],
-  ])('tells enrolment of type %s as %s', (type, kind) => {
+  ])('gives enrolment of type %s as %s', (type, kind) => {
     const study = { ...fictionalStudy().protocolSection, designModule: { enrollmentInfo: { count: 0, type } } };
     expect(parse({ protocolSection: study }).registry?.enrolment).toEqual({ count: 0, kind });
   });
@@ -238,13 +238,13 @@ describeWithSharedData('recorded studies', () => {
     );
   });
 
-  test('no results: nothing is said of any', () => {
+  test('no results: none are given', () => {
     const record = parse(read('aact_NCT00973089.json'));
     expect(record.registry).toMatchObject({ hasResults: false, status: 'WITHDRAWN' });
     expect(record.texts.registry).not.toMatch(/^Primary outcome result/m);
   });
 
-  test('trimmed study with empty outcomes still tells its posted results', () => {
+  test('trimmed study with empty outcomes still reports its posted results', () => {
     const record = parse(read('aact_design_outcome_empty.json'));
     expect(record.registry?.primaryOutcomes).toEqual([]);
     expect(record.texts.registry).toMatch(/^Primary outcome result: Change From Baseline in Total Lesion Count/m);

@@ -32,7 +32,7 @@ function crossref(reply: () => Reply | Promise<Reply>, cache = memoryCache()) {
 }
 const noticesOf = (message: object) => crossref(() => answer(message)).readNotices(DOI, { signal });
 
-test('makes one notice of a retraction that publisher and Retraction Watch tell', async () => {
+test('merges a retraction that publisher and Retraction Watch report', async () => {
   const notices = await noticesOf({
     'updated-by': [
       update('retraction', 'retraction-watch', [2021, 5, 1], undefined, 'Retraction'),
@@ -99,7 +99,7 @@ test('keeps the readable entries among unreadable ones, and dates as exact as th
 });
 
 describe('asking', () => {
-  test('escapes the DOI, tells the address of the operator and asks once', async () => {
+  test('escapes the DOI, sends the address of the operator and asks once', async () => {
     const http = scriptedHttp(() => answer({ DOI: '10.5555/a(b)/c#d?' }));
     const ask = createCrossref({
       http,
@@ -128,7 +128,7 @@ describe('asking', () => {
     ['truncated JSON', () => answer({}).slice(0, 40)],
     ['an answer of another shape', () => JSON.stringify({ status: 'ok', message: [] })],
     ['a time-out', () => Promise.reject(new AssayError('source_timeout'))],
-  ])('tells of a failure after %s and remembers nothing', async (_, reply) => {
+  ])('reports a failure after %s and remembers nothing', async (_, reply) => {
     const { ask, readNotices, cache } = crossref(reply);
     expect(await ask(DOI, { signal })).toEqual({ status: 'failed' });
     expect(await readNotices(DOI, { signal })).toEqual([]);

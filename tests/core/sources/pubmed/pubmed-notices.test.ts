@@ -12,7 +12,7 @@ function parseOne(article: FictionalArticle): ParsedRecord {
 const noticesOf = (article: FictionalArticle) => parseOne(article).notices;
 
 describe('statements against a work', () => {
-  test('a retraction is told by its link, once, with date and place', () => {
+  test('a retraction is recognised by its link, once, with date and place', () => {
     const inCitation = linkXml('RetractionIn', 'Fict J Rest. 2022 Mar 4;3(1):7. doi: 10.5555/r.', '900100');
     expect(noticesOf({ inCitation, types: ['Journal Article', 'Retracted Publication'] })).toEqual([
       {
@@ -23,14 +23,14 @@ describe('statements against a work', () => {
     ]);
   });
 
-  test('a retraction is told by the publication type alone', () => {
+  test('a retraction is recognised by the publication type alone', () => {
     expect(noticesOf({ types: ['Retracted Publication'] })).toEqual([
       { kind: 'retraction', date: null, source: 'PubMed: Retracted Publication' },
     ]);
   });
 
   test.each(['RETRACTED: Amber and sleep.', 'Retracted Article: Amber.', '[Retracted] Amber.'])(
-    'a retraction is told by the title "%s" alone',
+    'a retraction is recognised by the title "%s" alone',
     (title) => {
       expect(noticesOf({ title })).toMatchObject([{ kind: 'retraction' }]);
     },
@@ -55,7 +55,7 @@ describe('statements against a work', () => {
     ]);
   });
 
-  test('a concern is told by the publication type of a work that is no notice', () => {
+  test('a concern is recognised by the publication type of a work that is no notice', () => {
     expect(noticesOf({ types: ['Journal Article', 'Expression of Concern'] })).toMatchObject([{ kind: 'concern' }]);
   });
 

@@ -49,7 +49,7 @@ describe('the text of an article', () => {
     expect(parseOne({ abstract: '<AbstractText/>' }).texts).toEqual({});
   });
 
-  test('is the main abstract, not a plain-language or foreign one beside it', () => {
+  test('is the main abstract, not a plain-language or foreign one next to it', () => {
     const inCitation =
       '<OtherAbstract Type="Publisher" Language="spa"><AbstractText>Otro.</AbstractText></OtherAbstract>';
     expect(parseOne({ abstract: '<AbstractText>Main.</AbstractText>', inCitation }).texts.abstract).toBe('Main.');
@@ -139,7 +139,7 @@ describe('what indexers added', () => {
     ['Editorial', null],
     ['Letter', null],
     ['Retraction of Publication', null],
-  ])('tells of a %s whether it was peer reviewed', (type, peerReviewed) => {
+  ])('decides whether a %s was peer reviewed', (type, peerReviewed) => {
     expect(parseOne({ types: [type] }).peerReviewed).toBe(peerReviewed);
   });
 });
@@ -293,7 +293,7 @@ describeWithSharedData('recorded efetch answers', () => {
     });
   });
 
-  test('CommentOn, book article beside an article, suffix, season, language "en"', () => {
+  test('CommentOn, book article next to an article, suffix, season, language "en"', () => {
     const [article, book] = read('jabref_Nbib.xml');
     expect(article).toMatchObject({ ids: { pmid: '23633646', doi: '10.3275/8949' }, year: 2013, notices: [] });
     expect(article?.authors[0]).toBe('Gibb FW Jr');

@@ -171,7 +171,7 @@ describe('answers of PubMed that are none', () => {
   test.each([
     ['esearch', true],
     ['efetch', false],
-  ])('the rate limit of %s is told whatever its status', async (_, atSearch) => {
+  ])('the rate limit of %s is reported whatever its status', async (_, atSearch) => {
     const limited = '{"error":"API rate limit exceeded","api-key":"0","count":"4","limit":"3"}';
     for (const status of [200, 400, 429]) {
       const { tool } = build((request) =>
@@ -204,7 +204,7 @@ describe('words as they were typed', () => {
         })
       : articles('11', '12');
 
-  test('are sent as they are, and what PubMed made of them is told, also from memory', async () => {
+  test('are sent as they are, and PubMed’s interpretation is reported, also from memory', async () => {
     const cache = memoryCache();
     const { tool, http } = build(answer, { cache });
     const request = { query: 'high blood pressure', limit: 200 };
@@ -221,7 +221,7 @@ describe('words as they were typed', () => {
     expect(http.requests).toHaveLength(2);
   });
 
-  test('are told as understood also where nothing was found', async () => {
+  test('are reported as understood also where nothing was found', async () => {
     const { tool } = build(() => JSON.stringify({ esearchresult: { count: '0', idlist: [], querytranslation: TO } }));
     expect(await tool.search(QUERY, { signal })).toMatchObject({ status: 'empty', understood: { query: TO } });
   });
@@ -259,7 +259,7 @@ describe('similar articles', () => {
     });
   });
 
-  test('may be none, and a failure is told as one', async () => {
+  test('may be none, and a failure is reported as one', async () => {
     const none = build(() => JSON.stringify({ linksets: [{ dbfrom: 'pubmed', ids: ['1'] }] }));
     expect(await none.tool.similar!(['1'], { limit: 3, signal })).toMatchObject({ status: 'empty' });
     for (const text of ['{"linksets":3}', '{"ERROR":"no"}', '<html>', '{"error":"rate limit exceeded"}']) {

@@ -6,7 +6,7 @@ const ONE_WORD = `${'methionylthreonylthreonylglutaminylarginyl'.repeat(7)}isole
 /** Of the text on a page of paper, in CSS pixels: 210 mm without the margins. */
 const A4_WIDTH = 665;
 
-test('a question of one long word leaves the page as wide as the screen, and keeps room beside its controls', async ({
+test('a question of one long word leaves the page as wide as the screen, and keeps its controls on screen', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1100, height: 800 });

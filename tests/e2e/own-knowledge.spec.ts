@@ -5,7 +5,7 @@ import { expectAccessible } from './page-checks.ts';
 import { smallPdf } from './small-files.ts';
 
 const RESULT = 'In 120 adults velorimine halved weekly attacks against placebo.';
-/** The five files, of which the first tells a result as papers do. */
+/** The five files, of which the first reports a result as papers do. */
 const OWN = {
   ...FILES,
   'trial.pdf': smallPdf([

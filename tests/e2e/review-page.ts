@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { open } from './app-page.ts';
 
-/** Presses Tab until what is named has the focus: whoever has no mouse gets there, and in how many steps. */
+/** Presses Tab until the named element has the focus: shows that it can be reached without a mouse, and in how many steps. */
 export async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let steps = 0; steps < 120; steps++) {

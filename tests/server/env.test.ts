@@ -105,7 +105,7 @@ describe('the environment', () => {
     ['OPENAI_BASE_URL', 'https://example.org/v1', 'https://me@example.org/v1'],
     ['ALLOWED_HOSTS', '*.example.org', 'https://example.org'],
     ['LOG_LEVEL', 'debug', 'loud'],
-  ])('takes %s=%s and refuses %s, without telling the value', (name, right, wrong) => {
+  ])('takes %s=%s and refuses %s, without showing the value', (name, right, wrong) => {
     expect(() => env({ [name]: right })).not.toThrow();
     let message = '';
     try {

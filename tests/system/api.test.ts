@@ -244,7 +244,7 @@ describe('the list of runs', () => {
   });
 });
 
-describe('a run of somebody else', () => {
+describe('a run of another visitor', () => {
   const everything = [
     ['GET', ''],
     ['GET', '/events'],
@@ -367,7 +367,7 @@ describe('the event stream', () => {
     expect(await numbers({ 'last-event-id': String(events.length - 1) })).toEqual([events.length]);
   });
 
-  it('tells a browser that has everything not to come again', async () => {
+  it('ends the reconnects of a browser that has everything', async () => {
     for (const seen of [events.length, events.length + 1, 999_999_999]) {
       const response = await owner.call(`/api/runs/${runId}/events`, { headers: { 'last-event-id': String(seen) } });
       expect(response.status).toBe(204);
@@ -379,7 +379,7 @@ describe('the event stream', () => {
     expect(await errorOf(response, 400)).toBe('invalid_request');
   });
 
-  it('is not held back by compression', async () => {
+  it('is not delayed by compression', async () => {
     const response = await owner.call(`/api/runs/${runId}/events`, { headers: { 'accept-encoding': 'gzip, br' } });
     expect(response.headers.get('content-encoding') ?? 'none').not.toMatch(/gzip|br|deflate/);
     expect(response.headers.get('cache-control')).toContain('no-transform');

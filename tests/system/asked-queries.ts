@@ -21,7 +21,7 @@ export function queriesAsked(world: World, before: RequestCounts = {}): string[]
   );
 }
 
-/** The queries whose searches have been told as finished, in the words of `queriesAsked`. */
+/** The queries whose searches have been reported as finished, in the words of `queriesAsked`. */
 export function queriesFinished(stored: readonly { type: string; data: unknown }[]): string[] {
   return stored.flatMap(({ type, data }) => {
     if (type !== 'search_complete') return [];

@@ -2,7 +2,7 @@ import type { LoggedEvent } from '#contract/event.ts';
 import { isTerminal } from '#contract/event.ts';
 import { checkAnswer } from '#tests/answers.ts';
 
-/** A visitor of the API with a cookie of its own; every answer is held against the list of operations. */
+/** A visitor of the API with a cookie of its own; every answer is checked against the list of operations. */
 export function createClient(origin: string) {
   let cookie: string | undefined;
 

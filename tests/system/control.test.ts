@@ -87,7 +87,7 @@ it('pauses a run, leaves it alone while servers die and start, and resumes it el
     return rows;
   };
   const before = await length();
-  // The job that the killed server may have held is handed on once, to somebody who sees that the run rests.
+  // The job that the killed server may have had is handed on once, to a worker that sees that the run rests.
   await expect.poll(openJobs, { timeout: 60_000 }).toEqual([]);
   await pause(4000);
   expect(await length()).toBe(before);

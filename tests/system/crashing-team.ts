@@ -57,7 +57,7 @@ export interface CrashingTeam {
   restart(): Promise<void>;
   /** From now on this server is the one that is up. */
   goOnWith(other: NamedServer): void;
-  /** Kills the server that is up, and with it the write that is being held. */
+  /** Kills the server that is up, and with it the write that is being blocked. */
   endLife(end: EndOfLife): Promise<Life>;
   /** What was called in the life that nobody ended. */
   lastLife(since: number): Life;
@@ -67,7 +67,7 @@ export interface CrashingTeam {
   close(): Promise<void>;
 }
 
-/** Without the growing text of sections, which is told to those who watch and never stored. */
+/** Without the growing text of sections, which is sent to viewers and never stored. */
 export const storedOnly = async (events: Promise<LoggedEvent[]>) =>
   (await events).filter(({ type }) => type !== 'streaming');
 
@@ -160,7 +160,7 @@ export async function createCrashingTeam(name: string): Promise<CrashingTeam> {
     // A write that the database had already been sent is still made: nothing changes any more once the connections are gone.
     const connections = () => database.query('select 1 from pg_stat_activity where application_name = $1', [up.name]);
     while ((await connections()).rows.length > 0) await pause(5);
-    // The model server hears of it a moment later.
+    // The model server notices it a little later.
     while (modelServer.inFlight() > 0) await pause(5);
     const calls = modelServer.requests.slice(since);
     const stored = await storedCalls(runId, modelServer.requests.slice(from));

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 
-/** Below the ports that Linux, macOS and Windows give to whoever asks for any: nobody gets one of these by chance. */
+/** Below the ports that Linux, macOS and Windows give to a process that asks for any: nobody gets one of these by chance. */
 const FIRST = 20_000;
 const COUNT = 10_000;
-/** Test files that run beside each other each have a range of their own: between looking and listening nobody else comes. */
+/** Test files that run at the same time each have a range of their own: no other process takes a port between looking and listening. */
 const WORKERS = 16;
 const worker = Number(process.env['VITEST_POOL_ID'] ?? process.env['TEST_PARALLEL_INDEX'] ?? 0) % WORKERS;
 const RANGE = Math.floor(COUNT / WORKERS);

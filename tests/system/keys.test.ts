@@ -256,7 +256,7 @@ describe('a key', () => {
     expect(JSON.parse(text)).toMatchObject({ source: 'server' });
   });
 
-  it('that is refused is not told again, whatever the model server says', async () => {
+  it('that is refused is not repeated, whatever the model server says', async () => {
     const visitor = createVisitor();
     const body = { ...MODELS, apiKey: WRONG_KEY, baseUrl: watched.baseUrl };
     for (const [method, address] of [
@@ -294,7 +294,7 @@ describe('a key', () => {
     expectNoLeak(visitor.outputs.filter(({ where }) => !where.includes(WRONG_KEY)));
   });
 
-  it('of the server that is refused is told neither to readers nor to the log', async () => {
+  it('of the server that is refused is shown neither to readers nor in the log', async () => {
     const other = await stage.start({ OPENAI_API_KEY: WRONG_KEY, LOG_LEVEL: 'debug' });
     try {
       const visitor = createVisitor(other.origin);
@@ -308,7 +308,7 @@ describe('a key', () => {
     }
   });
 
-  it('that is taken back in the middle of a run ends no run badly and is told nowhere', async () => {
+  it('that is taken back in the middle of a run ends no run badly and appears nowhere', async () => {
     const visitor = createVisitor();
     expect((await visitor.keep(OWN_KEY)).status).toBe(200);
     const before = modelServer.requests.length;
@@ -352,7 +352,7 @@ describe('a key', () => {
     expectNoLeak(visitor.outputs);
   });
 
-  it('lies beside a run only while it lives, sealed, through a pause', async () => {
+  it('is stored with a run only until it ends, sealed, through a pause', async () => {
     const visitor = createVisitor();
     await visitor.keep(OWN_KEY);
     const runId = await visitor.start();
@@ -434,7 +434,7 @@ describe('what browsers are sent', () => {
 });
 
 describe('a server that cannot start', () => {
-  /** What a server says until it ends, or until it has said this and a while has passed. */
+  /** What a server prints until it ends, or until it has printed this and a while has passed. */
   async function lastWords(reason: string, env: Record<string, string>): Promise<string> {
     const next = path.join(root, 'node_modules/next/dist/bin/next');
     const child = spawn(process.execPath, [next, 'start', '--port', String(await freePort())], {

@@ -209,7 +209,7 @@ interface Walk {
   setting: Setting;
   gate: StatementGate;
   plan: Plan;
-  /** Where it was killed, told as it happens. */
+  /** Where it was killed, printed as it happens. */
   points: string[];
 }
 

@@ -1,10 +1,10 @@
-/** One place where something was told, and what was told there. */
+/** One place where the app gave something out, and what it was. */
 export interface Output {
   where: string;
   text: string;
 }
 
-/** Bytes at either end of a base64 text that depend on what stands beside. */
+/** Bytes at either end of a base64 text that depend on what is next to it. */
 const EDGE = 4;
 
 /** How a secret may stand in a text: as it is, or as an encoding that anybody can undo. */
@@ -19,7 +19,7 @@ function formsOf(secret: string): string[] {
   ];
 }
 
-/** Which of the secrets stand in what was told: `name in place`. Half of a secret is a leak too. */
+/** Which of the secrets are in what was given out: `name in place`. Half of a secret is a leak too. */
 export function leaksIn(outputs: readonly Output[], secrets: Readonly<Record<string, string>>): string[] {
   const wanted = Object.entries(secrets).flatMap(([name, secret]) => {
     const middle = Math.floor(secret.length / 2);

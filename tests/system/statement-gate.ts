@@ -5,13 +5,13 @@ import pg from 'pg';
  * server that is killed meanwhile has stored what it had committed before and nothing of this change.
  */
 export interface StatementGate {
-  /** Changes of tables whose name (`public.documents`) matches are counted from now on; after `more` of them one is held. */
+  /** Changes of tables whose name (`public.documents`) matches are counted from now on; after `more` of them one is blocked. */
   arm(tables: RegExp, more: number): Promise<void>;
-  /** From now on nothing is held. */
+  /** From now on nothing is blocked. */
   open(): Promise<void>;
-  /** The table whose change is being held. */
+  /** The table whose change is being blocked. */
   blocked(): Promise<string | undefined>;
-  /** Undoes the held change of a server that has been killed: its connection would notice only after a while. */
+  /** Undoes the blocked change of a server that has been killed: its connection would notice only after a while. */
   drop(): Promise<void>;
   close(): Promise<void>;
 }

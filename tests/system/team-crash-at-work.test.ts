@@ -133,7 +133,7 @@ it('waits for the approval of its plan through a kill, and works on the plan as 
   for (const { prompt } of decisions) expect(prompt).toContain('Look for the harms of velorimine in adults first.');
 });
 
-it('stays paused through a kill, hears what it is told meanwhile, and goes on when it is resumed', async () => {
+it('stays paused through a kill, receives messages meanwhile, and goes on when it is resumed', async () => {
   await team.gate.open();
   let since = team.modelServer.requests.length;
   // Early: nothing is known yet that could end the run before the manager decides again.

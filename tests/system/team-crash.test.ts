@@ -14,7 +14,7 @@ import {
 } from './crashing-team.ts';
 
 const LEAST_KILLS = IS_LONG ? 60 : 3;
-/** Some more: the last writes of a run are long, and whoever writes much at once leaves few lengths to kill it at. */
+/** Some more: the last writes of a run are long, and long writes leave few lengths to kill it at. */
 const PLANNED_KILLS = IS_LONG ? 76 : 5;
 
 let team: CrashingTeam;

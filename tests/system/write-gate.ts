@@ -3,17 +3,17 @@ import { createRunLog } from '#adapters/postgres/runs/run-log.ts';
 import type { RecordedStep } from '#core/ports/journal.ts';
 
 /**
- * Lets a run's log grow to a chosen length and holds the next write back, inside the database. A server that is killed
- * while its write is held has stored everything up to there and nothing after it.
+ * Lets a run's log grow to a chosen length and blocks the next write, inside the database. A server that is killed
+ * while its write is blocked has stored everything up to there and nothing after it.
  */
 export interface WriteGate {
-  /** From now on writes that begin after this event are held. */
+  /** From now on writes that begin after this event are blocked. */
   holdAfter(seq: number): Promise<void>;
-  /** From now on nothing is held. */
+  /** From now on nothing is blocked. */
   open(): Promise<void>;
-  /** Resolves with true when a write is being held, with false when the run has ended before. */
+  /** Resolves with true when a write is being blocked, with false when the run has ended before. */
   untilBlocked(runId: string): Promise<boolean>;
-  /** Undoes the held write of a server that has been killed: its connection would notice only after a while. */
+  /** Undoes the blocked write of a server that has been killed: its connection would notice only after a while. */
   drop(): Promise<void>;
   storedEvents(runId: string): Promise<{ seq: number; type: string; data: unknown }[]>;
   storedSteps(runId: string): Promise<readonly RecordedStep[]>;

@@ -10,7 +10,7 @@ export interface StudyStage {
   origin: string;
   /** Ends the server as a power cut would, and starts it again on the same port. */
   restart(): Promise<void>;
-  /** What the database holds as the right answer to a question: no page is told before it is graded. */
+  /** What the database holds as the right answer to a question: no page receives it before the question is graded. */
   keyOf(questionId: string): Promise<string>;
   /** As if everything that was studied had happened so many days earlier. The server is restarted for it. */
   daysPass(days: number): Promise<void>;
@@ -80,7 +80,7 @@ async function keyOf(databaseUrl: string, questionId: string): Promise<string> {
   return found.key;
 }
 
-/** Moves every moment in the events and summaries of study. A server that knew them must not run meanwhile. */
+/** Moves every timestamp in the events and summaries of study. No server that has read them may run meanwhile. */
 async function moveBack(databaseUrl: string, days: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -2,7 +2,7 @@ import { ask, expect, open, reload, waitForReport } from '../app-page.ts';
 import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from '../page-checks.ts';
 import { answerByKeyboard, graded, nextStep, openQuestion, stepByKeyboard, tabTo, test } from './study-page.ts';
 
-/** What would tell an answer, wherever it stands in what is sent to a page. */
+/** Fields that would reveal an answer, anywhere in what is sent to a page. */
 const KEYS = ['"key":', '"alsoRight":', '"rubric":', '"misconception":"'];
 
 test('from a report to what is known, kept over a power cut, due after days, and back to research', async ({

@@ -25,7 +25,7 @@ async function waitForHandoff(page: Page): Promise<void> {
 test.afterEach(({ stage }) => stage.quick());
 
 test.describe('a plan before it is worked on', () => {
-  test('is edited, kept over a reload, and is what the team is told', async ({ page, stage }) => {
+  test('is edited, kept over a reload, and is what the team receives', async ({ page, stage }) => {
     await startTeam(page, { planFirst: true });
     await expect(page.getByRole('heading', { name: PLAN_HEADING })).toBeVisible();
     await expect(page.getByText(/^Planning used [\d,]+ tokens; nothing more is spent until you start$/)).toBeVisible();
@@ -94,7 +94,7 @@ test.describe('a plan before it is worked on', () => {
 test.describe('while servers end and start', () => {
   test.use({ bearable: /status of 4\d\d|ERR_(CONNECTION_\w+|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE)/ });
 
-  test('a paused run rests, keeps what it was told, and goes on when it is resumed', async ({ page, stage }) => {
+  test('a paused run rests, keeps its messages, and goes on when it is resumed', async ({ page, stage }) => {
     stage.slow();
     await startTeam(page);
     await waitForHandoff(page);
@@ -137,7 +137,7 @@ test.describe('while servers end and start', () => {
   });
 });
 
-test('what the team is told waits, is delivered in a round, and stands in what the manager decides by', async ({
+test('a message to the team waits, is delivered in a round, and is part of what the manager decides by', async ({
   page,
   stage,
 }) => {

@@ -5,7 +5,7 @@ describe('the page of the API', () => {
   const rows = operationRows();
   const of = (wanted: string) => rows.find(({ name }) => name === wanted);
 
-  it('tells of each field what it is, and whether it must be sent', () => {
+  it('says of each field what it is, and whether it is required', () => {
     expect(of('start_research')?.fields).toContainEqual({
       name: 'question',
       type: 'text',

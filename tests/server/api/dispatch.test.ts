@@ -105,12 +105,15 @@ describe('a request', () => {
     // What spells out more has the address, whichever methods it has.
     ['DELETE', '/api/study/progress', 'GET, HEAD'],
     ['HEAD', '/api/runs/abcdefgh/events', 'GET'],
-  ] as const)('by %s for %s, which it does not have, is told those that it has: %s', async (method, address, allow) => {
-    const answer = await ask(method, address);
-    expect(answer).toMatchObject({ status: 405, code: 'method_not_allowed' });
-    expect(answer.allow?.split(', ').toSorted()).toEqual(allow.split(', ').toSorted());
-    expect(view).not.toHaveBeenCalled();
-  });
+  ] as const)(
+    'by %s for %s, which it does not have, gets the methods that it has: %s',
+    async (method, address, allow) => {
+      const answer = await ask(method, address);
+      expect(answer).toMatchObject({ status: 405, code: 'method_not_allowed' });
+      expect(answer.allow?.split(', ').toSorted()).toEqual(allow.split(', ').toSorted());
+      expect(view).not.toHaveBeenCalled();
+    },
+  );
 
   it('by HEAD is answered as by GET', async () => {
     expect(await ask('HEAD', '/api/runs/abcdefgh')).toMatchObject({ status: 404, code: 'not_found' });

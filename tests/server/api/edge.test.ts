@@ -102,7 +102,7 @@ describe('what a handler throws', () => {
 
   it.each(
     Object.keys(ERROR_SENTENCES).filter((code) => /^(?:model_|run_|address_|nothing_|budget_)|cancelled/.test(code)),
-  )('as %s is the caller’s to mend, and no fault for the log', async (code) => {
+  )('as %s is for the caller to correct, and no error for the log', async (code) => {
     const { status } = await failing(new AssayError(code as ErrorCode));
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);

@@ -150,7 +150,7 @@ describe('MCP over HTTP', () => {
     });
   });
 
-  it('tells a model what to change, and ends nothing by it', async () => {
+  it('tells a model what to change, and does not close the session', async () => {
     const client = await connect((await makeToken()).token);
     expect(await call(client, 'start_research', { question: '?' })).toMatchObject({
       isError: true,
@@ -224,7 +224,7 @@ describe('the door of MCP', () => {
     expect((await knock({ authorization })).status).toBe(200);
   });
 
-  it('is closed from the moment in which a token is revoked, by its own workspace alone', async () => {
+  it('is closed as soon as a token is revoked, which only its own workspace can do', async () => {
     const { token, listed } = await makeToken();
     const client = await connect(token);
     const stranger = createVisitor(server);
@@ -234,7 +234,7 @@ describe('the door of MCP', () => {
     await expect(client.listTools()).rejects.toThrow(/401|token_refused/);
   });
 
-  it('keeps of a token its hash alone, and tells of its use', async () => {
+  it('keeps only the hash of a token, and reports its last use', async () => {
     const visitor = createVisitor(server);
     const { token } = await makeToken({ name: 'Written down' }, visitor);
     const { rows } = await server.services.database.pool.query('select * from access_tokens');

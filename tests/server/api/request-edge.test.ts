@@ -60,7 +60,7 @@ describe('an error at the edge', () => {
     expect(answer.headers.get('www-authenticate')).toBe(status === 401 ? 'Bearer' : null);
   });
 
-  it('that is none of ours tells nothing of itself', async () => {
+  it('that is none of ours reveals nothing', async () => {
     const { status, body } = await failing(new Error('a secret detail'));
     expect([status, body.error.code]).toEqual([500, 'internal']);
     expect(JSON.stringify(body)).not.toContain('secret');

@@ -7,11 +7,11 @@ import type { LibraryDocument } from '#contract/library.ts';
 import type { RunView } from '#contract/run-view.ts';
 import { createVisitor, startWholeServer, type Visitor, type WholeServer } from '../operations/whole-server.ts';
 
-// All documents are invented. Their questions were written, and later the answers read, by somebody who did not build this.
+// All documents are invented. Their questions were written, and later the answers read, by a reader who did not build this.
 
 const FOLDER = path.resolve(import.meta.dirname, '../../evals/own-documents');
 /**
- * Of the questions that a document answers, so many get the sentence that says it first, and among the sentences told: a
+ * Of the questions that a document answers, this share gets the sentence that says it first, and among the sentences shown: a
  * little less than what was measured (0.40 and 0.76). The goal of 0.8 first is not reached: the questions use other words
  * than the documents, and nothing here understands either.
  */
@@ -83,7 +83,7 @@ const plain = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
     .toLowerCase();
-/** Where among the sentences told one that says it stands, from 0; -1 where none does. */
+/** The place of the answering sentence among those shown, from 0; -1 where there is none. */
 function placeOf({ question, claims }: Answered): number {
   const wanted = [question.quote ?? []].flat().map(plain);
   return claims.findIndex(({ text }) =>
@@ -106,7 +106,7 @@ it('questions that a document answers get the sentence that says it', () => {
   expect(among / answerable.length).toBeGreaterThanOrEqual(LEAST.among);
 });
 
-it('nothing is said but sentences of the documents and works, each at its place', () => {
+it('only sentences of the documents and works are shown, each at its place', () => {
   for (const { claims } of answers)
     for (const { text, citations } of claims) expect(citations.map(({ quote }) => quote)).toEqual([text]);
 });

@@ -53,14 +53,14 @@ it('a token is revoked by its own workspace alone', async () => {
   const id = stored[0]?.id ?? '';
   for (const other of ['w2', undefined]) expect((await failureOf(revoke(other, id))).code).toBe('not_found');
   await expect(revoke('w1', id)).resolves.toBeUndefined();
-  // Whoever has no workspace has no token either: nothing is looked for.
+  // A visitor without a workspace has no token either: nothing is looked for.
   const remove = vi.fn(async () => true);
   const open = createAccessTokens({ store: { remove } as unknown as AccessTokenStore });
   expect((await failureOf(open.revoke(undefined, id))).code).toBe('not_found');
   expect(remove).not.toHaveBeenCalled();
 });
 
-it('a token has a name of 1 to 80 characters, and may write unless said', () => {
+it('a token has a name of 1 to 80 characters, and may write by default', () => {
   expect(tokenBody.parse({ name: ' Mine ' })).toEqual({ name: 'Mine', scope: 'write', expiresInDays: 90 });
   expect(tokenBody.safeParse({ name: 'x'.repeat(80) }).success).toBe(true);
   for (const name of ['', ' ', 'x'.repeat(81), 'a\nb', '\ud800', 5])

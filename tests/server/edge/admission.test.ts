@@ -14,7 +14,7 @@ function admission({ HOSTED = false, ASSAY_DEMO = false, isCounted = true } = {}
   return { allowance, admit };
 }
 
-describe('a run that somebody wants to start', () => {
+describe('a run that a visitor wants to start', () => {
   it('asks sample data only where there is any', async () => {
     const asked = (env: { HOSTED?: boolean; ASSAY_DEMO?: boolean }) =>
       admission(env)

@@ -57,7 +57,7 @@ describe('a request by its Host header', () => {
     expect(isKnownHost(null, hosts({}))).toBe(true);
   });
 
-  it('is told the line to set, and nothing of what is no name', () => {
+  it('is answered with the line to set, and without what is no name', () => {
     expect(unknownHostSentence('Assay.example.org:8443')).toMatch(/ALLOWED_HOSTS=assay\.example\.org to/);
     expect(unknownHostSentence('<b>evil</b>')).not.toContain('evil');
   });

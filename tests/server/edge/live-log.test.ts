@@ -396,7 +396,7 @@ it('looks for no run that nobody watches', async () => {
   live.close();
 });
 
-it('lets whoever waits for an end wait without asking again and again', async () => {
+it('lets a caller wait for an end without asking again and again', async () => {
   const { live, append, reads } = growingLog();
   append(event(1));
   let hasEnded = false;
@@ -412,7 +412,7 @@ it('lets whoever waits for an end wait without asking again and again', async ()
   live.close();
 });
 
-it('lets whoever waits for an end go when they have waited long enough', async () => {
+it('lets a caller that waits for an end go after long enough', async () => {
   const { live, append } = growingLog();
   append(event(1));
   await waitForEnd(live, 'run', AbortSignal.timeout(50));

@@ -52,7 +52,7 @@ describe('the headers of security', () => {
       "form-action 'self'",
       "frame-ancestors 'none'",
     ]);
-    // The page is told the nonce that its answer names, by the headers of the request that is handed on.
+    // The page learns the nonce that its answer names from the headers of the forwarded request.
     expect(headers.get('x-middleware-request-x-nonce')).toBe(nonce);
     expect(headers.get('x-middleware-request-content-security-policy')).toBe(policy);
   });
@@ -104,7 +104,7 @@ describe('the headers of security', () => {
 });
 
 describe('an address that is not for us', () => {
-  it('with a broken escape is the fault of whoever wrote it', async () => {
+  it('with a broken escape is the client’s fault', async () => {
     expect((await answer('/%ff')).status).toBe(400);
     expect((await answer('/%C3%A4')).status).toBe(200);
   });

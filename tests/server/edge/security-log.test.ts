@@ -9,7 +9,7 @@ function open() {
   return { log, lines, wait: (ms: number) => (time += ms) };
 }
 
-it('tells what was refused to whom, without what would open a workspace', () => {
+it('logs what was refused to whom, without what would open a workspace', () => {
   const { log, lines } = open();
   log.refused('forbidden_origin', { what: 'POST /api/runs', address: '192.0.2.1', workspaceId: 'a workspace' });
   log.refused('not_found', { what: 'GET /api/runs/{runId}', address: '192.0.2.1' });
@@ -22,7 +22,7 @@ it('tells what was refused to whom, without what would open a workspace', () => 
   expect(JSON.stringify(lines)).not.toContain('a workspace');
 });
 
-it('tells some of very many refusals and counts the others', () => {
+it('logs some of very many refusals and counts the others', () => {
   const { log, lines, wait } = open();
   for (let n = 0; n < 100_000; n += 1) log.refused('rate_limited', { what: 'GET /api/runs' });
   expect(lines.length).toBeLessThan(1_000);
@@ -35,7 +35,7 @@ it('tells some of very many refusals and counts the others', () => {
   ]);
 });
 
-it('counts one that was not told as well', () => {
+it('counts a single refusal that was not logged as well', () => {
   const { log, lines, wait } = open();
   const refuse = () => log.refused('rate_limited', { what: 'GET /api/runs' });
   for (let before = -1; before < lines.length; refuse()) before = lines.length;

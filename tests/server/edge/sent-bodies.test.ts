@@ -109,7 +109,7 @@ async function flood(url: string, bytes: number, isCounted: boolean): Promise<Fl
   return { answer, taken };
 }
 
-it('hands on no body, whoever asks for it has it whole', async () => {
+it('forwards no body, and gives it whole to the handler that asks for it', async () => {
   seen = 0;
   expect(await send('/large', 5 * MEGABYTE)).toBe(5 * MEGABYTE);
   expect(await send('/large', 3 * MEGABYTE, { 'content-length': String(3 * MEGABYTE) })).toBe(3 * MEGABYTE);

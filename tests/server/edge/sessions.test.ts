@@ -118,7 +118,7 @@ describe('a browser', () => {
     const exchanged = kept(await ask('GET', TOKENS, before, { tls: true }), before);
     expect(Object.keys(exchanged)).toEqual(['__Host-assay_workspace']);
     expect(await names(exchanged)).toEqual(['From before']);
-    // What a sister host has planted beside it opens nothing.
+    // What a sister host has planted next to it opens nothing.
     expect(await names({ ...exchanged, ...(await open()) })).toEqual(['From before']);
   });
 });

@@ -98,7 +98,7 @@ describe('a document behind an address', () => {
     expect(duplicateOf).toBe(first.id);
   });
 
-  it('tells its owner that a file of the same content was there before', async () => {
+  it('informs its owner that a file of the same content was there before', async () => {
     await server.library.addFile('before', { name: 'mine.pdf', bytes: PDF });
     const second = await added('before', '/paper.pdf');
     expect(second).toMatchObject({ status: 'ready', problem: expect.stringMatching(/already has this work/) });

@@ -10,7 +10,7 @@ const OUTSIDE = Object.keys(REAL_ADDRESSES);
 const HERE = '192.0.2.7';
 
 let outside: Server;
-/** Addresses that somebody was asked for. */
+/** Addresses that were requested. */
 let asked: string[];
 let url: string;
 let drop: () => Promise<void>;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   asked = [];
   outside = createServer((request, response) => {
     asked.push(decodeURIComponent(request.url ?? ''));
-    // No source knows anything: each work is looked up once and then told as unknown.
+    // No source knows anything: each work is looked up once and then reported as unknown.
     const isXml = request.url?.includes('efetch') ?? false;
     response.setHeader('content-type', isXml ? 'text/xml' : 'application/json');
     response.end(
@@ -91,7 +91,7 @@ describe('a library of a hosted demonstration', () => {
     await expect(library.restore('w', added[0]!, HERE)).resolves.toMatchObject({ status: 'refused' });
   });
 
-  it('fetches no address, be it typed, beside a number, or kept from before', async () => {
+  it('fetches no address, be it typed, next to a number, or kept from before', async () => {
     const { library, until, origin, database } = await start(9);
     await expect(library.addReference('w', `${origin}/paper.html`, HERE)).rejects.toMatchObject({
       code: 'invalid_request',

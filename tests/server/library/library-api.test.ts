@@ -174,7 +174,7 @@ describe('a file', () => {
       title: 'As I know it',
       authors: ['Muster, Anna'],
     });
-    // Nobody has said anything of this one: an index spells better than a page that was read.
+    // The user has corrected nothing here: an index spells better than a page that was read.
     expect(await (await ask('GET', DOCUMENT, { id: other.documentId })).json()).toMatchObject(found);
     await ask('PUT', DOCUMENT, { id: other.documentId, body: { venue: 'Another journal' } });
     await ingestion.complete(other.documentId, { ...found, year: 1990 });
@@ -234,7 +234,7 @@ describe('another workspace', () => {
 });
 
 describe('the events of a library', () => {
-  it('tell all documents first, then each change and removal, and nothing of others', async () => {
+  it('list all documents first, then each change and removal, and nothing of others', async () => {
     const { id: own, setCookie } = server.services.workspaces.create(false);
     const as = setCookie.split(';')[0]!;
     const { documentId: first } = await add('first.txt', 'First paper\n\nIt says one thing about otters.', as);

@@ -68,7 +68,7 @@ describe('reading', () => {
     await end(second);
   });
 
-  it('tells what cannot be done as failed once it has been tried often enough, and not before', async () => {
+  it('marks what cannot be done as failed once it has been tried often enough, and not before', async () => {
     const server = await start({ isWorking: false });
     const { documentId: id } = await server.library.addFile('w3', { name: 'c.txt', bytes: paper('deserted') });
     await new Promise((resolve) => setTimeout(resolve, 500));

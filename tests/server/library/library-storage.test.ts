@@ -22,7 +22,7 @@ async function start(env: Record<string, string>, isWorking = false): Promise<Li
   return server;
 }
 
-/** Somebody who keeps no cookie: each file opens a workspace of its own. */
+/** A visitor who keeps no cookie: each file opens a workspace of its own. */
 async function send(address: string, name: string, bytes: number): Promise<{ status: number; message: string }> {
   const request = new Request(`http://assay.test/api/library/files?name=${name}`, {
     method: 'POST',
@@ -48,7 +48,7 @@ it('what was read of a document counts, so that little that says much does not p
   const { library, until } = await start({ LIBRARY_MB: '1' }, true);
   const { added } = await library.addBibliography('w', JSON.stringify([entry(1, 300_000)]));
   await until('w', added[0]!, 'ready');
-  // The text, its passages and their vectors stand beside the 300 kB that were sent.
+  // The text, its passages and their vectors come on top of the 300 kB that were sent.
   const file = (bytes: number) => ({ name: 'more.txt', bytes: Buffer.alloc(bytes, 'Otters dive. ') });
   await expect(library.addFile('w', file(300_000))).rejects.toMatchObject({ code: 'rate_limited' });
   await library.remove('w', added[0]!);

@@ -30,7 +30,7 @@ const add = (workspaceId: string, name: string, address?: string) =>
 const underWay = () => vi.waitFor(() => expect(read).toHaveLength(1), { timeout: 20_000 });
 
 describe('reading', () => {
-  it('takes turns between workspaces: whoever adds many makes nobody wait for all of them', async () => {
+  it('takes turns between workspaces: one that adds many makes no other wait for all of them', async () => {
     for (const at of [1, 2, 3, 4]) await add('many', `many-${at}`);
     await underWay();
     await add('few', 'few-1');

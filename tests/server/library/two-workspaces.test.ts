@@ -58,7 +58,7 @@ describe.each(INDEXES)('vectors %s', (place, open) => {
     expect(own.length).toBeGreaterThan(0);
     expect(new Set(own.map(({ documentId }) => documentId))).toEqual(new Set([ids.mine]));
     expect(new Set(others.map(({ documentId }) => documentId))).toEqual(new Set([ids.theirs]));
-    // Nobody's ranking tells that somebody else has the same.
+    // No ranking reveals that another workspace has the same.
     expect(others.map(({ text, score }) => ({ text, score }))).toEqual(own.map(({ text, score }) => ({ text, score })));
     expect(await found(mine, { documentIds: [ids.theirs] })).toEqual([]);
     await expect(server.library.text(mine, ids.theirs)).rejects.toMatchObject({ code: 'not_found' });
@@ -80,7 +80,7 @@ describe.each(INDEXES)('vectors %s', (place, open) => {
     expect(await found(mine)).toEqual([]);
     expect(await found(theirs)).toEqual(before);
     if (!vectors) return;
-    // What is kept beside the database is removed on its own, after the document.
+    // What is kept outside the database is removed on its own, after the document.
     await vi.waitFor(async () => expect(await vectors?.count(`library ${mine}`)).toBe(0), { timeout: 20_000 });
     expect(await vectors.count(`library ${theirs}`)).toBe(passages);
   });

@@ -63,7 +63,7 @@ it('deleting a workspace removes its vectors from Chroma and its index from memo
   expect(await countOf('staying')).toBe(1);
 });
 
-it('what Chroma did not hear is told again when it is back, and keeps nothing else from being deleted', async () => {
+it('what Chroma missed is sent again when it is back, and keeps nothing else from being deleted', async () => {
   const id = await searchable('away', 'three');
   await searchable('gone', 'four');
   isThere = false;

@@ -249,7 +249,7 @@ describe('a name that is forgotten', () => {
     expect(await store().unread(1_000)).toContain(waiting);
     await store().write(waiting, 'firm', planOf(waiting, about(waiting, 'Ebastrol', 'asthma')));
     expect(await namesOf('firm')).toEqual([]);
-    // What an answer tells of other things is remembered, the disease that went with the forgotten answer among them.
+    // What an answer reports on other things is remembered, the disease that went with the forgotten answer among them.
     await store().write(another, 'firm', planOf(another, about(another, 'zelmorat', 'gout')));
     expect(await namesOf('firm')).toEqual(['gout', 'zelmorat']);
     // Nothing waits any more: it is gone from the tables too.
@@ -268,7 +268,7 @@ describe('a name that is forgotten', () => {
     expect(await namesOf('anew')).toEqual(['ebastrol', 'gout']);
   });
 
-  it('that is brought back is told of by all answers again', async () => {
+  it('that is restored is in the memory of all answers again', async () => {
     const [first, waiting] = [await endedRun('undone'), await endedRun('undone')];
     await store().write(first, 'undone', planOf(first));
     const id = await forget('undone', 'ebastrol');
@@ -368,7 +368,7 @@ describe('a document that is deleted', () => {
     return rows.map(({ text }) => text);
   };
 
-  it('takes what only it has told with it, and leaves what was told elsewhere too', async () => {
+  it('takes with it what it alone reported, and leaves what is reported elsewhere too', async () => {
     const id = await addDocument('own');
     const store = await learn('own', { text: 'Zelmorat', only: [id], both: true });
     expect(await namesOf('own')).toEqual(['Own paper', 'gout', 'urate', 'zelmorat']);
@@ -385,7 +385,7 @@ describe('a document that is deleted', () => {
     expect(await namesOf('own')).toEqual(['gout']);
   });
 
-  it('takes nothing while another document has told the same, nor of another workspace', async () => {
+  it('takes nothing that another document reports too, nor anything of another workspace', async () => {
     const [first, second] = [await addDocument('two'), await addDocument('two')];
     const store = await learn('two', { text: 'Zelmorat', only: [first, second], both: false });
     await learn('other', { text: 'Zelmorat', only: [first, second], both: false });

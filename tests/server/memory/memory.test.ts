@@ -166,7 +166,7 @@ describe('a workspace', () => {
     expect(await overview(visitor)).toMatchObject({ isPaused: false, counts: { entries: 0, entities: 0 } });
   });
 
-  it('forgets what a deleted run has told', async () => {
+  it('forgets what a deleted run has taught it', async () => {
     const visitor = createVisitor(server);
     const id = await answered(visitor, QUESTION);
     await read(visitor);

@@ -230,7 +230,7 @@ describe('what the server’s own models may cost in a day', () => {
           .paid(model(), PRICE)
           .doGenerate({ prompt: asking.prompt, ...(maxOutputTokens !== undefined && { maxOutputTokens }) }),
       );
-    // A dollar is left: room for some 980 tokens beside the prompt.
+    // A dollar is left: room for some 980 tokens besides the prompt.
     expect((await failureOf(ask(1_000))).code).toBe('model_quota');
     expect((await failureOf(ask())).code).toBe('model_quota');
     await expect(ask(900)).resolves.toBeDefined();

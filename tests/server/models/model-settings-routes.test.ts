@@ -136,7 +136,7 @@ describe('/api/settings/models', () => {
 });
 
 describe('POST /api/runs', () => {
-  it('asks no model for somebody who starts too many runs, and counts nothing that could not start', async () => {
+  it('asks no model for a visitor who starts too many runs, and counts nothing that could not start', async () => {
     vi.stubGlobal('assayServices', Promise.resolve({ ...(await globalServices()), models: freshModels(byServer()) }));
     checkStartLimits.mockClear();
     const wrong = await POST(request('POST', '/api/runs', { question: 'Does it help?', maxRounds: 0 }));

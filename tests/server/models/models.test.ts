@@ -159,7 +159,7 @@ describe('the models of new runs', () => {
     expect(server.requests.at(-1)).toMatchObject({ path: '/v1/chat/completions', model: 'simulated-fast' });
   });
 
-  it('cannot be used with a wrong key, an unknown model or where nobody answers, and that is said beforehand', async () => {
+  it('cannot be used with a wrong key, an unknown model or where no server answers, and this is reported beforehand', async () => {
     const used = models({ MODEL_FETCH_ALLOW: `${server.origin},http://127.0.0.1:9` });
     const problemOf = async (changes: object) => (await used.forRequest(own(changes)))?.problem;
     expect(await problemOf({ apiKey: 'sk-wrong' })).toMatchObject({ code: 'model_key_refused' });
@@ -210,7 +210,7 @@ describe('the models of new runs', () => {
 
   it('are offered where Ollama is found, and only then may it be asked', async () => {
     const keyless = await startModelServer();
-    // A busy machine may need longer to answer than the moment after which nobody is thought to be there.
+    // A busy machine may need longer to answer than the time after which the server counts as absent.
     const withoutHaste = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
     try {
       const used = models({ OLLAMA_BASE_URL: keyless.origin });

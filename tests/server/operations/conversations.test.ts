@@ -104,7 +104,7 @@ describe('a conversation', () => {
     expect((await answered(runId)).request).toMatchObject({ engine: 'rules', ask: { byRules: true } });
   });
 
-  it('asks a turn again beside it, and knows nothing of the other branch then', async () => {
+  it('asks a turn again on a new branch, which knows nothing of the other', async () => {
     const begun = await begin();
     await askOn(begun, 'And in older adults?', begun.runId);
     const again = await askOn(begun, 'Is velorimine safe in cluster headache?', null);

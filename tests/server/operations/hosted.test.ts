@@ -101,7 +101,7 @@ describe('the operations of a hosted demonstration', () => {
     expect(askedOf(server.world)).toBe(before);
   });
 
-  it('tell what this server is, with its commit, and offer no model of the operator', async () => {
+  it('describe this server, with its commit, and offer no model of the operator', async () => {
     const version = expect.stringMatching(/^\d+\.\d+\.\d+ \(ba6f308\)$/);
     const health = await (await owner('GET', '/api/health')).json();
     expect(health).toMatchObject({ hosted: true, sampleData: false, engine: 'rules', version });

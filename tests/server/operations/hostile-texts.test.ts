@@ -125,7 +125,7 @@ async function send({ operation, place, schema }: Case, text: string): Promise<v
   await (await visitor(http.method, `${path}?${query}`, http.file && {})).body?.cancel();
 }
 
-/** The longest that this process did nothing but one thing, in time of the processor: others may be at work beside it. */
+/** The longest time without a pause of this process, in processor time: other processes may run at the same time. */
 async function longestPause(work: () => Promise<unknown>): Promise<number> {
   const used = () => {
     const { user, system } = process.threadCpuUsage();

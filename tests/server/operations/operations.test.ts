@@ -22,7 +22,7 @@ async function read<T>(response: Response, status = 200): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** Every answer is held against its schema by the server of this test. */
+/** The server of this test checks every answer against its schema. */
 describe('what the list of operations says of the answers of', () => {
   it('runs', async () => {
     const run = await read<{ status: string; works: object }>(await owner('GET', `/api/runs/${runId}`));

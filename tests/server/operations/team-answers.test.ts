@@ -15,7 +15,7 @@ afterAll(async () => {
   await models.stop();
 });
 
-/** Every answer is held against its schema by the server of this test. */
+/** The server of this test checks every answer against its schema. */
 it('answers of a run of the team are what the list of operations says, from its plan to its columns', async () => {
   const owner = createVisitor(server);
   const json = async (response: Response) => (await response.json()) as Record<string, unknown>;

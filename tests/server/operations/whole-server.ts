@@ -42,7 +42,7 @@ export async function startWholeServer(more: Record<string, string> = {}) {
   const running = await services(QUICK_PACE);
   vi.stubGlobal('assayServices', Promise.resolve(running));
 
-  /** As `fetch`, for addresses of this server alone; every answer is held against the list of operations. */
+  /** As `fetch`, for addresses of this server alone; every answer is checked against the list of operations. */
   async function ask(url: string | URL, init: RequestInit = {}): Promise<Response> {
     const { href, pathname } = new URL(url, 'http://assay.test');
     const request = new Request(href, init);

@@ -48,7 +48,7 @@ const beforeRound = (events: readonly RunEvent[], round: number) => {
   return events.slice(1, decisions[0]).filter(({ type }) => type !== 'steered');
 };
 
-it('tells what was shared word for word, pays for nothing of it, and does the rest anew', async () => {
+it('repeats the shared events exactly, pays for none of them, and does the rest anew', async () => {
   const old = await finished();
   server.queries.length = 0;
   const runId = await server.runs.again('w1', old.runId, from(2, 'Adults only.'));

@@ -36,7 +36,7 @@ afterAll(async () => {
   await drop();
 });
 
-it('does not end a run twice when it ended by itself a moment before', async () => {
+it('does not end a run twice when it has just ended by itself', async () => {
   const store = createRunStore(database);
   const runLog = createRunLog(database);
   const runId = 'ended-meanwhile';
@@ -134,7 +134,7 @@ it('ends a run once when it is cancelled many times at once', async () => {
   expect(events.map(({ type }) => type)).toEqual(['started', 'cancelled']);
 });
 
-it('ends a run that a worker takes at that very moment', async () => {
+it('ends a run that a worker takes at the same time', async () => {
   await beginRun('taken-meanwhile');
   let taking: Promise<Lease | undefined> | undefined;
   const runs = runsWith((runLog) => ({

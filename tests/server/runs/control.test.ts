@@ -178,7 +178,7 @@ describe('a pause', () => {
     expectWholeLog(events);
   });
 
-  it('that is taken back before its worker looks again is left to whoever was sent for, and nothing is asked twice', async () => {
+  it('that is taken back before its worker looks again is left to the next worker, and nothing is asked twice', async () => {
     const looking = Promise.withResolvers<void>();
     const resumed = Promise.withResolvers<void>();
     let hasPaused = false;
@@ -206,7 +206,7 @@ describe('a pause', () => {
     expect(server.queries).toEqual(['query 1', 'query 2', 'query 3']);
   });
 
-  it('given and taken back at any moment loses nothing and repeats nothing', async () => {
+  it('given and taken back at any time loses nothing and repeats nothing', async () => {
     const server = await start({ onSearch: () => sleep(5) });
     for (let attempt = 0; attempt < 15; attempt += 1) {
       server.queries.length = 0;
@@ -223,7 +223,7 @@ describe('a pause', () => {
     }
   }, 60_000);
 
-  it('before the first step, and at the moment of the plan, ends where it was', async () => {
+  it('before the first step, and during planning, ends where it was', async () => {
     const idle = await start({ isWorking: false });
     const runId = await begin(idle, { autoStart: false });
     await idle.runs.pause('w1', runId);
@@ -239,7 +239,7 @@ describe('a pause', () => {
 });
 
 describe('a message to the team', () => {
-  it('is heard before the next decision, and told as delivered', async () => {
+  it('is read before the next decision, and reported as delivered', async () => {
     const server = await start();
     const search = hold('query 1');
     const runId = await begin(server);

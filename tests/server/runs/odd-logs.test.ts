@@ -22,7 +22,7 @@ afterEach(async () => {
   await drop();
 });
 
-it('keeps and replays what a model said although no database keeps every character of it', async () => {
+it('keeps and replays an answer of a model although no database keeps every character of it', async () => {
   const searching = Promise.withResolvers<void>();
   const letGo = Promise.withResolvers<void>();
   const thinking = (message: string): RunEvent => ({ type: 'thinking', agent: 'planner', message });
@@ -79,7 +79,7 @@ it('ends a run whose log this version cannot read, and lets its owner cancel it'
   }
 });
 
-it('waits for a database whose name is gone for a moment, as while its container starts anew', async () => {
+it('waits for a database whose name is gone for a short time, as while its container restarts', async () => {
   const here = new pg.Client({ connectionString: url });
   await here.connect();
   let asked = 0;
@@ -109,7 +109,7 @@ it('is marked as alive again while a lost connection still holds its mark', asyn
 it.each([
   ['a key alone', 'sk-old'],
   ['another shape', JSON.stringify({ provider: 'openai', apiKey: 'sk-old' })],
-])('takes what an older version sealed beside a run (%s) for no models', (_, text) => {
+])('ignores models that an older version sealed with a run (%s)', (_, text) => {
   const seal = createSeal('a secret of the server');
   expect(openRunConnection(seal.seal(text, 'run models'), seal)).toBeUndefined();
 });

@@ -34,7 +34,7 @@ async function read(body: unknown) {
 }
 
 describe('POST /api/questions/read', () => {
-  it('tells how a question is read and which searches would be made', async () => {
+  it('shows how a question is read and which searches would be made', async () => {
     const { status, body } = await read({
       question: 'Does metformin reduce mortality in adults with sepsis, and how?',
     });

@@ -20,7 +20,7 @@ const parse = (body: unknown, model: Model = null) => parseRunRequest(body, { ti
 const question = 'Does velorimine shorten attacks?';
 
 describe('parseRunRequest', () => {
-  it('fills in what was not said', () => {
+  it('fills in what was not given', () => {
     expect(parse({ question: `  ${question} ` }).data).toEqual({
       question,
       mode: 'simple',
@@ -185,7 +185,7 @@ describe('one’s own library', () => {
       { timeoutSeconds: 600, model: null, tokens, hasLibrary },
     );
 
-  it('is asked beside all others where it holds something, and never where it does not', () => {
+  it('is searched with all others where it has documents, and never where it has none', () => {
     expect(sourcesOf({}, true).data?.sources).toContain('search_library');
     expect(sourcesOf({}, false).data?.sources).not.toContain('search_library');
     expect(sourcesOf({ sources: ['library', 'pubmed'] }, false).data?.sources).toEqual(['search_pubmed']);

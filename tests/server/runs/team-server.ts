@@ -176,7 +176,7 @@ export async function startTeamServer({
     events,
     /**
      * Makes requests to a run one after the other, and waits until its worker has looked at what is wanted after each of
-     * them. Meanwhile a search of the run must be held, so that the worker looks for no other reason.
+     * them. Meanwhile a search of the run must be blocked, so that the worker looks for no other reason.
      */
     async ask(runId: string, ...requests: ('pause' | 'resume')[]): Promise<void> {
       const before = looks.get(runId) ?? 0;

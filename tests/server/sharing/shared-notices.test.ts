@@ -104,7 +104,7 @@ describe('opening a shared report', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('tells no corrections, and nothing that the frozen copy says itself', async () => {
+  it('shows no corrections, and nothing that the frozen copy says itself', async () => {
     const { recheck } = await open(() => known({ kind: 'correction', date: null, source: 'Crossref: Correction' }));
     expect((await recheck()).later).toEqual([]);
   });
@@ -160,7 +160,7 @@ describe('opening a shared report', () => {
   });
 });
 
-describe('stored beside the share', () => {
+describe('stored with the share', () => {
   let database: Database;
   let drop: () => Promise<void>;
   beforeAll(async () => {

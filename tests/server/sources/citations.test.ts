@@ -55,7 +55,7 @@ describe('a round of citations over HTTP', () => {
     ['openalex', 'rate limited for an hour'],
   ])('loses nothing that others know where %s fails: %s', async (place, kind) => {
     const { dois, states } = await follow({ [place]: kind });
-    // Cited by a preprint that PubMed and Crossref's list of references cannot tell of.
+    // Cited by a preprint that is in neither PubMed nor Crossref's list of references.
     expect(dois).toHaveLength(6);
     for (const [other, answers] of states)
       for (const { status, reason } of answers) {

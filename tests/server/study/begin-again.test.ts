@@ -101,7 +101,7 @@ describe('preparing that has failed', () => {
     expect((await studies.command('gone', studyId, { kind: 'prepare', commandId: 'a' })).status).toBe('preparing');
   });
 
-  it('tells what failed in a sentence of its own, never in words from within', async () => {
+  it('reports what failed in a sentence of its own, never in the words of the error', async () => {
     let handle: (task: Task) => Promise<void> = async () => {};
     const tasks: TaskQueue = {
       send: async () => {},

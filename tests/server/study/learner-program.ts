@@ -1,4 +1,4 @@
-// A learner at a server of their own, for tests that kill it: KILL_AT is the moment of writing at which it dies.
+// A learner at a server of their own, for tests that kill it: KILL_AT is the write at which it dies.
 import { openIn } from '#tests/core/study/session/session-in-memory.ts';
 import { startStudyServer } from './study-server.ts';
 

@@ -23,7 +23,7 @@ afterAll(async () => {
   await Promise.all([disturbed.drop(), calm.drop()]);
 });
 
-/** Learns on; true when it came to its end. @param killAt the moment of writing at which it dies; 0 for none. */
+/** Learns on; true when it came to its end. @param killAt the write at which it dies; 0 for none. */
 function learn(url: string, killAt: number): Promise<boolean> {
   const child = spawn(process.execPath, [PROGRAM, url, String(killAt)], { stdio: ['ignore', 'ignore', 'inherit'] });
   return new Promise((resolve, reject) => {

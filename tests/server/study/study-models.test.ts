@@ -145,7 +145,7 @@ describe('the tokens of a session', () => {
   const spentNotices = ({ items }: StudyView) =>
     items.filter((item) => item.kind === 'notice' && /tokens/.test(item.text));
 
-  it('are asked for before each call, never exceeded, said once to be used up, and there again a day later', async () => {
+  it('are asked for before each call, never exceeded, reported once as used up, and there again a day later', async () => {
     const LIMIT = 12_000;
     const server = await serve({ env: { STUDY_TOKENS_PER_DAY: String(LIMIT) } });
     const id = await begin(server, 'tokens');
@@ -155,7 +155,7 @@ describe('the tokens of a session', () => {
     expect(used()).toBeLessThanOrEqual(LIMIT);
     expect(spentNotices(view)).toHaveLength(1);
     expect(spentNotices(view)[0]).toMatchObject({ text: expect.stringMatching(/with cards/) });
-    // Nothing stands still: what was asked for was done, or is said to be left, and gone on from.
+    // Nothing stops: what was asked for was done, or is reported as left, and the session goes on.
     expect(view).toMatchObject({ status: 'ready', working: null });
     expect(view.items.some(({ kind }) => kind === 'question')).toBe(true);
     for (const item of view.items)

@@ -141,7 +141,7 @@ describe('a session on a report', () => {
     expect(sessions).toMatchObject([{ id: view.id, status: 'ready' }]);
   });
 
-  it('never tells the key of a question before it is graded, nor in any export', async () => {
+  it('never reveals the key of a question before it is graded, nor in any export', async () => {
     const view = await begin();
     await command(view.id, 'next', { commandId: uniqueId() });
     const now = await answer(await settled(view.id), true);
@@ -267,7 +267,7 @@ describe('a session on a report', () => {
     expect(undone.concepts.map((each) => each.id)).toEqual(joined.concepts.map((each) => each.id));
   });
 
-  it('tells a page that follows it of every change', async () => {
+  it('sends every change to a page that follows it', async () => {
     const view = await begin();
     const stream = await owner('GET', at(view.id, '/events'));
     expect(stream.headers.get('content-type')).toContain('text/event-stream');
@@ -289,7 +289,7 @@ describe('a session on a report', () => {
 });
 
 describe('a session with a reader’s own model', () => {
-  it('is prepared and graded with it, and tells its key to nobody', async () => {
+  it('is prepared and graded with it, and reveals its key to nobody', async () => {
     const visitor = createVisitor(server);
     const shown: string[] = [];
     const say = async <T>(method: string, path: string, body: unknown, status = 200): Promise<T> => {

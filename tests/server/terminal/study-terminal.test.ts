@@ -6,7 +6,7 @@ import { openIn } from '#tests/core/study/session/session-in-memory.ts';
 import { allOrSome } from '#tests/sample.ts';
 import { createVisitor, startWholeServer, type Visitor, type WholeServer } from '../operations/whole-server.ts';
 
-// The program of the command line beside a server on one database. All works of its world are invented.
+// The program of the command line next to a server on one database. All works of its world are invented.
 
 const PROGRAM = path.resolve(import.meta.dirname, '../../../scripts/study.ts');
 

@@ -109,7 +109,7 @@ describe('a run whose server has no room left', () => {
     expect(rows.map(({ step_key }) => step_key)).toEqual(['one', 'two', 'three']);
   });
 
-  it('is not begun, and whoever asks is told why', async () => {
+  it('is not begun, and the caller learns why', async () => {
     const { runs, store } = await server(threeSteps(async () => {}).orchestrate);
     free = 100 * MB;
     await full();

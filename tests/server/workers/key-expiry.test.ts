@@ -42,7 +42,7 @@ async function restingRun(runId: string, sealed: string, days: number): Promise<
   ]);
 }
 
-it('wipes a reader’s key beside a run that has rested for two weeks, and no other', async () => {
+it('wipes a reader’s key stored with a run that has rested for two weeks, and no other', async () => {
   await restingRun('long', own, 15);
   await restingRun('unreadable', 'sealed with a secret of the past', 15);
   await restingRun('not-so-long', own, 13);
@@ -55,6 +55,6 @@ it('wipes a reader’s key beside a run that has rested for two weeks, and no ot
   stop();
   expect(await secrets.sealed('not-so-long')).toBe(own);
   expect(await secrets.sealed('of-the-server')).toBe(servers);
-  // No models, rather than those of the server: whoever brought a key does not go on at the server's cost.
+  // No models, rather than those of the server: a run with a reader's key does not go on at the server's cost.
   expect(openRunConnection('', seal)).toBeUndefined();
 });

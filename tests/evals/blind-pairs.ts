@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /**
  * Puts the app's report and the plain pipeline's on the same question side by side in random order and without a name:
- * `<id>-1.md`, `<id>-2.md`, and which is which in `key.json`, for whoever compares afterwards.
+ * `<id>-1.md`, `<id>-2.md`, and which is which in `key.json`, for later comparison.
  *
  * @param folders where `npm run eval` wrote `<id>.md` and, with `--plain`, `<id>.plain.md`.
  * @returns the ids of the questions that both have answered.

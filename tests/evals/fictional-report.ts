@@ -46,7 +46,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 
 interface FictionalReport {
   sentence?: string;
-  /** Where the harms are told beside the sentence on attacks. */
+  /** Where the harms are reported besides the sentence on attacks. */
   harmsIn?: 'cell' | 'effects' | 'answer' | 'positions';
   harmsOf?: 'trial' | 'opposed';
   isMisplaced?: boolean;

@@ -92,7 +92,7 @@ function readRecordings(file: string | undefined): Recording[] {
     .map((line) => recording.parse(JSON.parse(line)));
 }
 
-/** Without the timeouts of `fetch`: whoever answers may take longer than five minutes. */
+/** Without the timeouts of `fetch`: a person who answers may take longer than five minutes. */
 function ask(url: URL, body: string, onGone: (stop: () => void) => void): Promise<Omit<Recording, 'key'>> {
   return new Promise((resolve, reject) => {
     const request = http.request(

@@ -46,7 +46,7 @@ export interface RunnerOptions {
 /** A finished run and how long it took. */
 export type TimedOutcome = Outcome & { tookMs: number };
 
-/** Somebody who answers by hand thinks for minutes. */
+/** A person who answers by hand thinks for minutes. */
 const WAIT = { MODEL_TIMEOUT_SECONDS: '1800', RUN_TIMEOUT_SECONDS: '14400' };
 
 /** The variables of a model server whose answers may be written by hand. */
@@ -127,7 +127,7 @@ export async function createRunner(options: RunnerOptions) {
 
   return {
     run,
-    /** The model as runs ask it, for a rival that is asked beside them. */
+    /** The model as runs ask it, for a rival that is asked as well. */
     openModel: async (): Promise<LanguageModelV4> => (await open(requestOf('Any question.'))).smart.model,
   };
 }

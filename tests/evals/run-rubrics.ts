@@ -45,7 +45,7 @@ interface PlainRun extends Omit<RubricRun, 'atOnce'> {
   gate: ModelGate;
 }
 
-/** The same questions by the plain pipeline, one after the other, so that what each costs can be told. */
+/** The same questions by the plain pipeline, one after the other, so that the cost of each can be measured. */
 export async function runPlain({ questions, runner, works, gate, out }: PlainRun): Promise<string> {
   const run = createPlainPipeline({ works, model: await runner.openModel() });
   const rows = [];

@@ -15,7 +15,7 @@ export interface WordingFigures {
   bm25: number;
   /** Answerable questions that ended without a report, or with nothing included. */
   silent: number;
-  /** Questions that cannot be answered, and how many works were said to bear on them clearly, in the mean. */
+  /** Questions that cannot be answered, and the mean number of works that were judged clearly relevant to them. */
   traps: number;
   verdicts: number;
 }

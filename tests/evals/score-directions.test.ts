@@ -15,7 +15,7 @@ it.each([
   expect(labelOf(direction)).toBe(label);
 });
 
-it('counts what was given for each label of the experts beside the commonest label', () => {
+it('counts what was given for each label of the experts, and compares with the commonest label', () => {
   const figures = scoreDirections([
     judged('yes', 'probably_yes'),
     judged('yes', 'no'),

@@ -7,8 +7,8 @@ export interface ProseScore {
   recall: number;
   precision: number | null;
   /**
-   * Share of the weight of facts that a paragraph seems to tell: it holds all numbers of the fact and a third of its words,
-   * or half of its words. An estimate by words, since prose does not say whose finding it tells: people decide.
+   * Share of the weight of facts that a paragraph seems to report: it holds all numbers of the fact and a third of its words,
+   * or half of its words. An estimate by words, since prose does not say whose finding it reports: people decide.
    */
   factsByWords: number;
 }

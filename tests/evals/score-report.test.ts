@@ -16,14 +16,17 @@ describe('the score of a report', () => {
     expect(score.precision).toBe(3 / 4);
   });
 
-  it('finds a fact told by a quote that shares half of the words of its sentence', () => {
+  it('finds a fact reported by a quote that shares half of the words of its sentence', () => {
     expect(scored().facts).toBeCloseTo(2 / 3);
     expect(scored().omitted).toEqual(['Constipation befell 9% with velorimine and 4% with placebo.']);
   });
 
-  it.each(['cell', 'effects', 'answer', 'positions'] as const)('finds a fact told by its numbers in: %s', (place) => {
-    expect(scored({ harmsIn: place }).facts).toBe(1);
-  });
+  it.each(['cell', 'effects', 'answer', 'positions'] as const)(
+    'finds a fact reported by its numbers in: %s',
+    (place) => {
+      expect(scored({ harmsIn: place }).facts).toBe(1);
+    },
+  );
 
   it('does not take the numbers of one work for those of another', () => {
     expect(scored({ harmsIn: 'cell', harmsOf: 'opposed' }).facts).toBeCloseTo(2 / 3);
@@ -64,7 +67,7 @@ describe('numbers and words', () => {
     );
   });
 
-  it('are held where each stands in the other text', () => {
+  it('are found where the other text has each of them', () => {
     expect(holdsNumbersOf('9% v 4%', '4 or 9')).toBe(true);
     expect(holdsNumbersOf('9% v 4%', '49')).toBe(false);
     expect(shareOfWords('12 34', '12 34')).toBe(0);

@@ -11,7 +11,7 @@ export interface Score {
   cited: number;
   /** Included works that bear on the question; null where none is included. */
   precision: number | null;
-  /** Share of the weight of facts that are told. */
+  /** Share of the weight of facts that are reported. */
   facts: number;
   included: number;
   works: number;
@@ -20,7 +20,7 @@ export interface Score {
   omitted: string[];
 }
 
-/** A cited quote with this share of the words of a fact's sentence tells the fact. */
+/** A cited quote with this share of the words of a fact's sentence reports the fact. */
 const SAME_SENTENCE = 0.5;
 
 export interface ScoredReport {
@@ -30,9 +30,9 @@ export interface ScoredReport {
 }
 
 /**
- * Scores by the definitions of the rubrics' README. A fact is told when a shown claim, a table's cell or a row of effects
- * cites its work, and either a quote of that work shares at least half of the words of the fact's sentence, or what is said
- * and its quotes of that work together hold all numbers of the fact.
+ * Scores by the definitions of the rubrics' README. A fact is reported when a shown claim, a table's cell or a row of effects
+ * cites its work, and either a quote of that work shares at least half of the words of the fact's sentence, or the claim
+ * and its quotes of that work together have all numbers of the fact.
  */
 export function scoreReport({ report, docIdOf }: ScoredReport, question: Rubric): Score {
   const docIds = new Map(report.evidence.map((work) => [work.id, docIdOf(work)]));
@@ -71,12 +71,12 @@ function reportsFact(
   if (quotes.length === 0) return false;
   return (
     quotes.some((quote) => shareOfWords(fact.quote, quote) >= SAME_SENTENCE) ||
-    // A fact without numbers is told by no number.
+    // A fact without numbers is not reported by numbers.
     (distinctNumbers(fact.text).size > 0 && holdsNumbersOf(fact.text, [claim.text, ...quotes].join(' ')))
   );
 }
 
-/** Where a run ended without a report: nothing found, nothing told. */
+/** Where a run ended without a report: nothing found, nothing reported. */
 export function emptyScore(question: Rubric): Score {
   return scoreReport({ report: { answer: null, sections: [], evidence: [] }, docIdOf: () => null }, question);
 }

@@ -1,6 +1,6 @@
 /**
  * What whole runs by rules over the development rubrics may not fall below, as means over the questions: a little less than
- * what was measured when they were last set, so that a change that costs quality is seen. The goals stand beside them.
+ * what was measured when they were last set, so that a change that costs quality is seen. The goals are listed with them.
  */
 export const RULES_THRESHOLDS = {
   /** Goal 0.90; reached 0.91. */

@@ -20,7 +20,7 @@ export function distinctNumbers(text: string): Set<number> {
   return new Set((plain.match(/\d+(?:\.\d+)?|\.\d+/g) ?? []).map(Number));
 }
 
-/** Whether each number of `said` stands in `text` too; true where there is none. */
+/** Whether each number of `statement` is in `text` too; true where there is none. */
 export function holdsNumbersOf(statement: string, text: string): boolean {
   const present = distinctNumbers(text);
   return [...distinctNumbers(statement)].every((number) => present.has(number));

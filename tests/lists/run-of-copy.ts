@@ -1,4 +1,4 @@
-// Run in a copy of the project in which a source and an agent were planted: tells what prompts, settings, pages and a run know of them.
+// Run in a copy of the project in which a source and an agent were planted: prints what prompts, settings, pages and a run know of them.
 import { createMemoryCache } from '#adapters/memory-cache.ts';
 import { sourceOptions } from '#components/app/question/source-options.ts';
 import { agentsOf } from '#components/run/agents.ts';

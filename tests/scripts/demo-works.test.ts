@@ -45,7 +45,7 @@ describe('the works of the sample world', () => {
   });
 
   test.each(DEMO_WORKS.map((work) => [work.title, work] as const))(
-    '%s can be found where it is held',
+    '%s can be found where it is indexed',
     (title, work) => {
       expect(work.in.length).toBeGreaterThan(0);
       const words = title
@@ -59,7 +59,7 @@ describe('the works of the sample world', () => {
     },
   );
 
-  test('say something, in parts whose labels were told from their text', () => {
+  test('have text, in parts whose labels were separated from it', () => {
     for (const { title, abstract } of DEMO_WORKS) {
       expect(abstract.length, title).toBeGreaterThan(0);
       for (const { text } of abstract) {
@@ -117,7 +117,7 @@ describe('each question of the demo', () => {
 });
 
 test('the sample world serves its works on loopback and lets go of its ports', async () => {
-  // Asked of the process: a port that was let go of may answer for somebody else the next moment.
+  // Asked of the process: a released port may answer for another process at once.
   const listening = () => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap').length;
   const before = listening();
   const { env, stop } = await startDemoWorld();

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL');
 });
 
-/** The launcher with a database of somebody else's and a stand-in for the server. */
+/** The launcher with a database that it does not own and a stand-in for the server. */
 function launch({ server, world = 'undefined' }: { server: string; world?: string }) {
   const program = `import { launch } from ${JSON.stringify(launcher)};
     await launch({ root: '/', server: ['-e', ${JSON.stringify(server)}], folder: 'none', endsItself: true,

@@ -30,7 +30,7 @@ describe('the mutants of a file', () => {
     expect(changesIn(text)).toEqual(expect.arrayContaining(changes));
   });
 
-  it('tell a return that is left out from a condition that never holds', () => {
+  it('distinguish a removed return from a condition that is never true', () => {
     const kinds = (text: string) => findMutants('lib/place.ts', text).map(({ kind }) => kind);
     expect(kinds('function f() { if (a) return 1; }')).toContain('early exit removed');
     expect(kinds('function f() { if (a) { g(); throw b; } }')).toContain('early exit removed');
@@ -74,7 +74,7 @@ describe('the mutants of a file', () => {
     expect(ids('lib/place.ts', text.replace('a > 1', 'a > 5'))).not.toEqual(before);
   });
 
-  it('that are written alike in one statement are told apart', () => {
+  it('that are written alike in one statement have different ids', () => {
     const mutants = findMutants('lib/place.ts', 'const a = [1, 1];');
     expect(new Set(mutants.map(({ id }) => id)).size).toBe(2);
   });

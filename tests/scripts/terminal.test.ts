@@ -47,7 +47,7 @@ function run(script: string, args: readonly string[], input = ''): Promise<{ cod
 }
 
 describe('npm run research', () => {
-  it('writes the report of a run that it tells of', async () => {
+  it('writes the report of the run that it names', async () => {
     const file = path.join(folder, 'report.json');
     const { code, out, err } = await run('research.ts', [QUESTION, '--rounds', '1', '--out', file]);
     expect([code, out]).toEqual([0, '']);

@@ -30,7 +30,7 @@ export interface FictionalMetadata {
  * Invented authors, journal and year of a recorded work whose recording names none. All of it is fictional and says nothing
  * about the work; it is there so that references differ from each other as they do in life. The same id gives the same.
  *
- * @param text the year is none before one that this names, so that no work tells of what came after it.
+ * @param text the year is none before one that this names, so that no work reports what came after it.
  */
 export function fictionalMetadata(id: string, text = ''): FictionalMetadata {
   const bytes = createHash('sha512').update(id).digest();

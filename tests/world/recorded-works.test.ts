@@ -30,7 +30,7 @@ it('invents no year before one that the work speaks of', () => {
 });
 
 describeWithSharedData('recorded works', () => {
-  it('keep what their recording says of them and are told apart by the rest', () => {
+  it('keep what their recording says of them and are distinguished by the rest', () => {
     const works = recordedWorks();
     const recorded = readSharedJsonLines('pubmedqa', 'corpus.jsonl') as { pmid: string; year: string | null }[];
     const years = new Map(works.map(({ pmid, year }) => [pmid, year]));

@@ -25,7 +25,7 @@ interface ScifactAbstract {
   abstract: string[];
 }
 
-/** SciFact's numbers are not PubMed's: they are told apart by numbers far above those in use. */
+/** SciFact's numbers are not PubMed's: they are distinguished by numbers far above those in use. */
 const SCIFACT_PMIDS = 100_000_000;
 
 /** The PMID under which a world serves an abstract of SciFact. */

@@ -136,7 +136,7 @@ export function createSearchIndex(
   };
 }
 
-/** Words of a work by which others are alike, and works that PubMed tells as similar: some hundred at most. */
+/** Words of a work by which others are alike, and works that PubMed lists as similar: some hundred at most. */
 const RAREST_WORDS = 20;
 const MOST_SIMILAR = 100;
 

@@ -15,7 +15,7 @@ export interface PubmedMapping extends MappedQuery {
   notFound: string[];
 }
 
-/** PubMed tells of a word's other forms; some dozen at most. */
+/** PubMed adds a word's other forms; some dozen at most. */
 const MOST_FORMS = 12;
 
 /**

@@ -1,7 +1,7 @@
 import { once } from './once.ts';
 import { wordsOf } from './search-index.ts';
 
-/** A heading as a file of MeSH tells of it. */
+/** A heading as a file of MeSH gives it. */
 export interface WorldHeading {
   id: string;
   name: string;

@@ -98,7 +98,7 @@ const folded = (text: string) =>
     .trim()
     .toLowerCase();
 
-/** Answers as somebody would who knows what was planted. */
+/** Answers as a reader would who knows what was planted. */
 function honestModel({ planted }: CitedDocument): StudyModel {
   const kindOf = (text: string) => planted.find((each) => folded(each.text) === folded(text))?.kind ?? 'true';
   const verdictOf = (kind: Kind) =>

@@ -1,6 +1,6 @@
 import { relevantLeft } from '#core/review/ranking/recall.ts';
 
-/** Places of a screening at which somebody looks: after each twentieth of the records. */
+/** Places of a screening at which the estimate is read: after each twentieth of the records. */
 const LOOKS = 20;
 
 export interface LeftFigures {

@@ -6,7 +6,7 @@ import type { ScreeningTopic } from './screening-topics.ts';
 const GROWTH = 0.03;
 
 /**
- * Screens a topic by an order until all its relevant records are found; whoever screens never errs. The rest follows in the
+ * Screens a topic by an order until all its relevant records are found; the screener never errs. The rest follows in the
  * last order.
  *
  * @param given decided before it begins.

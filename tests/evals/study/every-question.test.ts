@@ -49,7 +49,7 @@ describeWithSharedData('every card over reports and papers', () => {
       }
   });
 
-  it('is told by no stem', () => {
+  it('is revealed by no stem', () => {
     const revealed = made
       .flatMap(({ questions }) => questions)
       .filter((question) => question.type !== 'choice' && holdsWords(question.stem, keyOf(question)));

@@ -190,8 +190,8 @@ minutes | wrong | wrong | 18.5 hours
 `;
 
 /**
- * What teachers differ on until it is settled: alternatives and rival claims, "not significant" beside "no effect", and what
- * earns a half. Labelled by the rules that models are told; kept apart from the answers that agreement is measured on.
+ * What teachers differ on until it is settled: alternatives and rival claims, "not significant" against "no effect", and what
+ * earns a half. Labelled by the rules that models are given; kept apart from the answers that agreement is measured on.
  */
 const SETTLED_LINES = `
 effects | right | right | Sleep onset latency fell, daytime sleepiness rose, and blood pressure did not change.

@@ -12,7 +12,7 @@ const FREE = new Set(['effects', 'mechanism', 'fractures', 'both']);
 const AT_ONCE = 12;
 
 /**
- * Grades labelled answers in free text by a model, evenly spread over all of them, and tells how often the grade is the
+ * Grades labelled answers in free text by a model, evenly spread over all of them, and reports how often the grade is the
  * label. What is known to be a question back or "I do not know" is no call of a model, and is left out.
  *
  * @param count of answers that a model grades.

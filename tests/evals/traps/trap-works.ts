@@ -1,7 +1,7 @@
 import type { WorldTrial, WorldWork } from '#tests/world/work.ts';
 
 /**
- * Small invented worlds, each with a trap for whoever answers too quickly. Every drug, trial, person, number and identifier
+ * Small invented worlds, each with a trap for an answer that comes too quickly. Every drug, trial, person, number and identifier
  * is fictional; DOIs use the test prefix 10.5555 and PMIDs are far above those in use.
  */
 let made = 0;

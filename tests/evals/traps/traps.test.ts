@@ -45,7 +45,7 @@ function firstLine({ report, view }: TimedOutcome): string {
 
 const SAYS_NO = /\b(?:no|not|none|nothing|nobody|neither|without|only)\b/i;
 
-/** The first line says what of the question was not found; nothing that looks like a verdict stands beside it. */
+/** The first line says what of the question was not found; nothing that looks like a verdict comes with it. */
 function expectNoAnswer(outcome: TimedOutcome, about: RegExp): void {
   expect(firstLine(outcome)).toMatch(SAYS_NO);
   expect(firstLine(outcome)).toMatch(about);
@@ -106,13 +106,13 @@ describe('a question whose answer is not there', () => {
 });
 
 describe('a question that is put so that it cannot be answered as it stands', () => {
-  it('in Spanish is told to be asked in English where no model translates', async () => {
+  it('in Spanish gets the advice to ask in English where no model translates', async () => {
     const outcome = await ask('¿Alivia la pelorantina el dolor lumbar crónico en adultos mayores?', ONE_PART);
     expect(firstLine(outcome)).toMatch(/English|inglés/i);
     expect(outcome.report?.answer?.direction ?? null).toBeNull();
   });
 
-  it('of one wide word gets no conclusion and is told to be narrowed', async () => {
+  it('of one wide word gets no conclusion and the advice to narrow it', async () => {
     const outcome = await ask('cancer', VAGUE);
     expect(firstLine(outcome)).toMatch(/narrow|broad|specific|wide|vague/i);
     expect(firstLine(outcome)).toMatch(/Narrower ones to ask: “[^”]*\bcancer\b/);
@@ -157,7 +157,7 @@ describe('a question with evidence', () => {
     expect(included.length).toBeLessThanOrEqual(40);
   });
 
-  it('of two parts shows what is said of one and says that the other is not named', async () => {
+  it('of two parts shows what is known of one and says that the other is not named', async () => {
     const outcome = await ask(
       'Does pelorantin relieve chronic low back pain, and does it cause weight gain?',
       ONE_PART,

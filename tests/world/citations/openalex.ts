@@ -8,7 +8,7 @@ const json = (body: unknown, status = 200): Answer => ({
 });
 const addressOf = (number: string) => `https://openalex.org/${number}`;
 
-/** Without a key the service answers no cursors, and whoever asks beyond this many works is refused. */
+/** Without a key the service answers no cursors, and refuses requests beyond this many works. */
 const MOST_BY_PAGE = 10_000;
 const MOST_VALUES = 100;
 

@@ -42,7 +42,7 @@ export type FinishReason = 'stop' | 'length' | 'tool_calls' | 'content_filter';
 export interface Answer {
   text?: string;
   value?: unknown;
-  /** The value is a review, which is said as the markdown that a model writes. */
+  /** The value is a review, which is sent as the markdown that a model writes. */
   isReview?: boolean;
   toolCalls?: readonly { name: string; arguments: unknown }[];
   refusal?: string;

@@ -21,7 +21,7 @@ export interface RatedSentence {
   share: number;
 }
 
-/** Every sentence of the works shown, the most telling first within each work. */
+/** Every sentence of the works shown, the most informative first within each work. */
 export function ratedSentences(works: readonly ShownWork[], question: string): RatedSentence[] {
   return works.flatMap((work) =>
     work.texts
@@ -32,7 +32,7 @@ export function ratedSentences(works: readonly ShownWork[], question: string): R
   );
 }
 
-/** Results tell more than aims. */
+/** Results count more than aims. */
 function resultScore(text: string): number {
   const isResult =
     /\d|reduc|increas|improv|associat|did not|no (?:significant )?difference|lower|higher|inhibit|bind/i.test(text);
@@ -59,7 +59,7 @@ export function assessment(call: ModelCall): Record<string, unknown> {
   const weight = (shown: readonly ShownWork[]) =>
     shown.reduce((sum, { notes }) => sum + (WEAK.test(notes) ? 0.5 : 1), 0);
   const trials = relevant.filter(({ notes }) => STRONG.test(notes));
-  // How something works is told by works that need not speak of the illness.
+  // Works that explain a mechanism need not mention the illness.
   const drug = subjectOf(works, question);
   const mechanistic = works.filter(
     ({ alias, title, notes, texts }) =>
@@ -194,7 +194,7 @@ const READ = {
   background: { bearing: 'background', relevance: 3, reason: 'It tells what stands around it.' },
 };
 
-/** Each work read: about the question where it shares the question's words, with its most telling sentences. */
+/** Each work read: about the question where it shares the question's words, with its most informative sentences. */
 export function readings(call: ModelCall): Record<string, unknown> {
   const { question, works } = readPrompt(call);
   const relevant = new Set(relevantWorks(works, question).map(({ alias }) => alias));

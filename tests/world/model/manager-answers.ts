@@ -34,7 +34,7 @@ export function taskLedger(call: ModelCall): Record<string, unknown> {
   };
 }
 
-/** The plan with what its reader asked for: a step left out, added, or told to each search. */
+/** The plan with what its reader asked for: a step left out, added, or added to each search. */
 export function changedPlan(call: ModelCall): Record<string, unknown> {
   const { task } = readPrompt(call);
   const steps = Array.from(
@@ -102,7 +102,7 @@ function progressIn(call: ModelCall): TeamProgress {
   };
 }
 
-/** The manager's decision, from what its prompt tells of the team's work. */
+/** The manager's decision, from what its prompt reports of the team's work. */
 export function progressLedger(call: ModelCall): Record<string, unknown> {
   const soFar = progressIn(call);
   const { works, turns, scores, hypotheses } = soFar;

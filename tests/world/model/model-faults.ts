@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { type Answer, answerText, type ModelCall } from './call.ts';
 import { errorBody } from './wire.ts';
 
-/** Misbehaviour of the server, whatever the model would have said. */
+/** Misbehaviour of the server, whatever the model would have answered. */
 export const WIRE_FAULTS = [
   '429 with Retry-After',
   '429 without quota',

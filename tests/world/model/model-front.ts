@@ -105,7 +105,7 @@ export const QUIRKS = {
   'quotation marks of a word processor': inText((text) =>
     isJson(text) ? text.replace(/"([A-Za-z]+)":/g, '“$1”:') : text,
   ),
-  'JSON said twice': inText((text) => (isJson(text) ? `${text}\n${text}` : text)),
+  'JSON sent twice': inText((text) => (isJson(text) ? `${text}\n${text}` : text)),
   'JSON in the name of its form': inText((text) => (isJson(text) ? `{"response": ${text}}` : text)),
   'JSON in a list of one': inText((text) => (isJson(text) ? `[${text}]` : text)),
   'thoughts in think': inText((text) => `<think>\nLet me see {what} is asked.\n</think>\n\n${text}`),
@@ -133,7 +133,7 @@ export const QUIRKS = {
     }),
   },
   'a wait of 1.2s': { refuse: once(() => busy({ 'retry-after': '1.2s' })) },
-  'a wait until a moment': {
+  'a wait until a given time': {
     refuse: once(() => busy({ 'retry-after': String(Math.ceil(Date.now() / 1_000) + 1) })),
   },
   'a wait in milliseconds': { refuse: once(() => busy({ 'retry-after-ms': '300' })) },
@@ -141,7 +141,7 @@ export const QUIRKS = {
   'a context too small': {
     refuse: tooLong(9_000, { status: 400, body: { error: { message: CONTEXT, type: 'BadRequestError', code: 400 } } }),
   },
-  'a context too small, told as a fault of the server': {
+  'a context too small, reported as a fault of the server': {
     refuse: tooLong(9_000, {
       status: 500,
       body: {
@@ -153,7 +153,7 @@ export const QUIRKS = {
       },
     }),
   },
-  'a context too small, told in a success': {
+  'a context too small, reported in a success': {
     refuse: tooLong(9_000, {
       status: 200,
       body: { object: 'error', message: CONTEXT, type: 'invalid_request_error', code: 400 },
@@ -223,7 +223,7 @@ export const QUIRKS = {
       choices: piece.choices.map((each) => ({ ...each, delta: { tool_calls: [], ...each.delta } })),
     }),
   },
-  'a moment of making in words': {
+  'a time of creation in words': {
     whole: (chat) => ({ ...chat, created: '2026-11-21T12:00:00Z', id: 7 }),
     piece: (piece) => ({ ...piece, created: 1.5e12, id: null }),
   },

@@ -47,7 +47,7 @@ export interface SeenModelCall {
   status: number;
 }
 
-/** What a script may know beside the call: how many calls came before, in all and with the same schema. Counted from 1. */
+/** What a script may know besides the call: how many calls came before, in all and with the same schema. Counted from 1. */
 export interface CallNumbers {
   number: number;
   numberOfSchema: number;

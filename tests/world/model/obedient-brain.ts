@@ -186,7 +186,7 @@ function obey(key: string, value: unknown, obeying: Obeying): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => {
       if (key === 'satisfied' && name === 'answer' && orders.stops) return [name, true];
-      // An answer of the manager is told by what it answers.
+      // An answer of the manager is recognised by what it answers.
       return [name, obey(name === 'answer' ? key : name, each, { call, orders })];
     }),
   );

@@ -55,7 +55,7 @@ export function quotesNamedIn(line: string): string[] {
   return /\((Q\d+(?:, Q\d+)*)\)$/.exec(line)?.[1]?.split(', ') ?? [];
 }
 
-/** Reads the first message of the user: what came after it was said about answers. */
+/** Reads the first message of the user: later messages are about answers. */
 export function readPrompt(call: Pick<ModelCall, 'messages'>): PromptView {
   const task = call.messages.find(({ role }) => role === 'user')?.text ?? '';
   const view: PromptView = {

@@ -2,7 +2,7 @@ import type { Answer, ModelCall, OfferedTool } from './call.ts';
 import { readPrompt } from './read-prompt.ts';
 import { contentWords, searchWords } from './words.ts';
 
-/** Other words that authors use beside the question's own. */
+/** Other words that authors use besides the question's own. */
 const KINDS: readonly { words: string; about: RegExp }[] = [
   { words: 'mechanism receptor', about: /\bhow\b|mechanism/i },
   { words: 'randomised trial', about: /\btrials?\b|random/i },
@@ -14,7 +14,7 @@ const KINDS: readonly { words: string; about: RegExp }[] = [
 ];
 const MOST_KEYWORDS = 4;
 
-/** Keyword queries made of a question's and a task's own words, the most telling first, none asked before. */
+/** Keyword queries made of a question's and a task's own words, the most specific first, none asked before. */
 function keywordQueries(question: string, task: string, asked: readonly string[]): string[] {
   const words = searchWords(question);
   const [subject = contentWords(question)[0] ?? 'evidence', ...others] = words;

@@ -121,7 +121,7 @@ describe('asking for an object', () => {
     ['a comma too many', '{"reason":"It is time.","answer":"judge",}'],
     ['comments', '{ // as asked\n"reason":"It is time." /* so */,"answer":"judge"}'],
     ['quotation marks of prose', '{“reason”: “It is time.”, “answer”: “judge”}'],
-    ['itself said again', `${GOOD}\n${GOOD}`],
+    ['itself repeated', `${GOOD}\n${GOOD}`],
     ['the name of its form around it', `{"answer": ${GOOD}}`],
     ['a list of one around it', `[${GOOD}]`],
     ['JSON within JSON', JSON.stringify(GOOD)],

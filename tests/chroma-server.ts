@@ -62,7 +62,7 @@ async function serve(binding: string): Promise<ChromaServer | undefined> {
   await stop();
   if (exitCode === DOES_NOT_LOAD) return undefined;
   throw new Error(
-    `The Chroma server in ${binding} did not start: ${output.trim().split('\n')[0] ?? 'it said nothing'}`,
+    `The Chroma server in ${binding} did not start: ${output.trim().split('\n')[0] ?? 'it printed nothing'}`,
   );
 }
 

@@ -101,7 +101,7 @@ it('questions that a document answers get the sentence that says it', () => {
   const answerable = answers.filter(({ question }) => question.quote !== null);
   const first = answerable.filter((each) => placeOf(each) === 0).length;
   const among = answerable.filter((each) => placeOf(each) >= 0).length;
-  console.log(`of ${answerable.length} questions: first ${first}, told ${among}`);
+  console.log(`of ${answerable.length} questions: first ${first}, among those shown ${among}`);
   expect(first / answerable.length).toBeGreaterThanOrEqual(LEAST.first);
   expect(among / answerable.length).toBeGreaterThanOrEqual(LEAST.among);
 });

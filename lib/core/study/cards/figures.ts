@@ -100,7 +100,7 @@ function quantitiesIn(quote: string): Figure[] {
   return only && place && !isOfOneTime ? [{ ...PLAIN, ...place, unit: unitBehind(quote, only) }] : [];
 }
 
-function unitBehind(quote: string, { end }: NumberMention): string {
+export function unitBehind(quote: string, { end }: NumberMention): string {
   // “10-year survival” is the name of an outcome.
   const unit = /^\s([\p{L}µμ/]+)/u.exec(quote.slice(end, end + 40))?.[1] ?? '';
   return isUnit(unit) ? unit : '';

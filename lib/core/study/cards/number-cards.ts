@@ -16,7 +16,8 @@ import { nameWork } from '../questions/name-source.ts';
 import { questionOf } from '../questions/question-draft.ts';
 import { GAP } from '../questions/stem-words.ts';
 import type { TermCards } from './definition-cards.ts';
-import { type Figure, figureOfFinding, figuresIn, resultsIn } from './figures.ts';
+import { type Figure, figureOfFinding, figuresIn, resultsIn, unitBehind } from './figures.ts';
+import { isInExample, isOfSample } from './given-figures.ts';
 import { isAskable, sentenceBefore } from './sentence-before.ts';
 
 const LONGEST_NAME = 90;
@@ -84,7 +85,7 @@ function sentencesOf(work: Evidence): Reported[] {
     const [{ part } = sentence] = partSentences(sentence.text, splitSentences(sentence.text));
     const isOfAuthors =
       read === figuresIn && words(sentence.text).some((word, at) => AUTHORS.has(word) || (word === 'we' && at === 0));
-    return part !== 'method' && part !== 'aim' && !isOfAuthors;
+    return part !== 'method' && part !== 'aim' && !isOfAuthors && !isInExample(document, sentence.start);
   };
   return sourceSentences({ works: [work], statements: [] }).flatMap((sentence) => {
     const figures = sentence.field === 'document' && isAbout(sentence) ? read(sentence.text) : [];
@@ -129,6 +130,7 @@ interface Asked {
 /** One card a sentence: two would show each other's figure. */
 function firstCard(concept: Concept, { citation, figures }: Reported, asked: Asked): StudyQuestion[] {
   for (const figure of figures.toSorted((a, b) => a.start - b.start)) {
+    if (isOfSample(citation.quote, figure)) continue;
     const card = numberCard(concept, citation, figure, asked);
     if (card) return [card];
   }
@@ -149,7 +151,7 @@ function numberCard(
   const around = quoted.split(/\s+/).length;
   const tolerance = toleranceOf(Number.isNaN(Number.parseFloat(key)) ? String(value) : key);
   const isGivenIn = (text: string) =>
-    numbersIn(text).some((each) => tellsRatio(each, value)) || isWorkedOut(text, value, tolerance);
+    numbersIn(text).some((each) => tellsRatio(each, value)) || isWorkedOut(text, figure, tolerance);
   if (around < AROUND.least || around > AROUND.most || isGivenIn(quoted) || !isClear(quoted)) return null;
   const previous = sentenceBefore(citation, material);
   const before = previous && (gaps.get(previous) ?? previous);
@@ -181,21 +183,18 @@ const isClear = (shown: string) =>
 const tellsRatio = (each: NumberMention, value: number) =>
   Number(each.value) === value || (each.percent && Math.abs(Math.abs(value - 1) - Number(each.value) / 100) < 0.005);
 
-/** “48 of 120 guests, 40%” and “62% and 9%, relative risk 6.9”: whether two numbers that are shown give it. */
-function isWorkedOut(quoted: string, value: number, tolerance: number): boolean {
+/** “Of 120 guests 48 (40%)” and “62% and 9%, relative risk 6.9”: whether two numbers that are shown give it. */
+function isWorkedOut(quoted: string, { value, unit }: Figure, tolerance: number): boolean {
   const numbers = numbersIn(quoted);
   const isNear = (each: number) => Math.abs(each - value) <= tolerance;
   const shares = numbers.filter(({ percent }) => percent).map((each) => Number(each.value));
   const isOfShares = shares.some((one, at) =>
     shares.some((other, i) => i !== at && (isNear(one / other) || isNear(one - other))),
   );
-  const isShare = numbers.some((of, at) => {
-    const first = numbers[at - 1];
-    const join = first ? quoted.slice(first.end, of.start).trim() : '';
-    return (
-      (join === 'of' || join === 'out of' || join === '/') && isNear((100 * Number(first?.value)) / Number(of.value))
-    );
-  });
+  const plain = numbers
+    .filter((each) => !each.percent && unitBehind(quoted, each) === '')
+    .map((each) => Number(each.value));
+  const isShare = unit === '%' && plain.some((part) => plain.some((of) => part < of && isNear((100 * part) / of)));
   return isShare || isOfShares;
 }
 

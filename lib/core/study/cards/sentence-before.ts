@@ -1,5 +1,6 @@
 import type { Citation } from '#contract/citation.ts';
 import type { StudyMaterial } from '#contract/study/study.ts';
+import { partSentences } from '../../reading/abstract-parts.ts';
 import { isContext } from '../../reading/reader-commands.ts';
 import { leansOnContext } from '../../reading/self-contained.ts';
 import { splitSentences } from '../../text/sentences.ts';
@@ -14,7 +15,8 @@ const LONGEST_PARAGRAPH = 2_000;
 export function sentenceBefore({ evidenceId, field, start }: Citation, { works }: StudyMaterial): string | null {
   const text = works.find(({ id }) => id === evidenceId)?.texts[field] ?? '';
   const from = Math.max(text.lastIndexOf('\n', start - 1) + 1, start - LONGEST_PARAGRAPH);
-  const before = splitSentences(text.slice(from, start)).at(-1)?.text ?? '';
+  const paragraph = text.slice(from, start);
+  const before = partSentences(paragraph, splitSentences(paragraph)).at(-1)?.text ?? '';
   const isWhole = /[.!]["”’)]?$/.test(before) && before.length <= LONGEST;
   return isWhole && isContext(before, text) && isAskable(before) ? before : null;
 }

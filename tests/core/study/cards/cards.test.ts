@@ -430,6 +430,13 @@ describe('numbers', () => {
     expect(last).not.toContain('40');
   });
 
+  test('a label of an abstract is not shown with the sentence before it', () => {
+    const text = `OBJECTIVE: To learn whether velorimine helps in sail fever.
+RESULTS: Sail fever is common on the islands of the north. The share of crews with an attack was 41% against 28% with placebo.`;
+    const [card] = cardsOf(text).questions;
+    expect(card?.stem).toContain('“Sail fever is common on the islands of the north. The share');
+  });
+
   test('a sentence before it that gives the figure is not shown', () => {
     const text =
       'Half of the sails, 60 of 120, were torn in the first winter. The share of torn sails was 50% in the whole of that year.';
@@ -506,6 +513,9 @@ describe('the figures of a document', () => {
     ['The level of sail acid should stay below 300 micromol/L at all times.', ['300 micromol/L']],
     ['The half-life of velorimine is about 36 hours.', ['36 hours']],
     ['Attacks came back in 30% of the adults, whereas they stayed away in 80% of the children.', ['30 %']],
+    ['Sail fever comes back in 13% of women who sail to the north.', ['13 %']],
+    ['By an average age of 80 attacks were fewer in crews given rum (odds ratio 0.70).', ['0.70']],
+    ['For 12 weeks 16 crews wore a belt, and 75% of the captains liked the belt.', ['75 %']],
   ])('%s', (text, keys) => expect(figuresOf(text)).toEqual(keys));
 
   test.each([
@@ -526,6 +536,13 @@ describe('the figures of a document', () => {
     'In the harbour of Inventville 48 of 120 crews fell ill, a share of 40%.',
     'The median length of the voyage was 31 hours in the whole survey.',
     'The 95% LoA ranged from 2 to 14 points in the crews of both harbours.',
+    'Sail fever was studied in many crews, of whom 58% of those on deck were women.',
+    'In the survey of all islands (mean age 57 years) the crews were ill in 48% of voyages.',
+    'At baseline 62% of the crews of Inventville had sail fever.',
+    'A response rate of 71% was reached among the captains of all islands.',
+    'Sail fever came back in 62% of group A and in 31% of group B.',
+    'Of 120 crews that left the harbour 48 (40%) fell ill on the way.',
+    'Worked example. In a harbour 40% of the crews have sail fever before they leave.',
   ])('not: %s', (text) => expect(figuresOf(text)).toEqual([]));
 
   test('a paper is asked for its results and not for how they were reached', () => {

@@ -8,11 +8,12 @@ import { placeOfWhole } from '../../text/whole-words.ts';
 import { STOP_WORDS, words } from '../../text/words.ts';
 import type { Span } from '../graph/clause-tokens.ts';
 import { isNoConcept, nameKey } from '../graph/concept-names.ts';
-import { definitionsIn } from '../graph/definitions.ts';
+import { definitionsIn, nameOfBefore } from '../graph/definitions.ts';
 import { citationOf, type SourceSentence, sourceSentences } from '../graph/source-sentences.ts';
 import { tells } from '../questions/stem-words.ts';
 import { WHOLE } from '../tutor/check-sentences.ts';
 import { glossaryEntries } from './glossary-lines.ts';
+import { sentenceBefore } from './sentence-before.ts';
 
 /** A term that a source explains, in the order in which it does. */
 export interface DefinedTerm {
@@ -29,6 +30,8 @@ export interface DefinedTerm {
 /** Terms of one material at most: a textbook has thousands. */
 const MOST_TERMS = 150;
 const MOST_WORDS = 6;
+/** Words of a sentence that another one names. */
+const LEAST_BEFORE = 6;
 
 /**
  * Every term that the material defines in a sentence, a line or under a heading. A short form is learnt with the term that it stands for; one
@@ -72,14 +75,16 @@ function bySentences(material: StudyMaterial): Defined[] {
   return sourceSentences(material).flatMap((sentence): Defined[] => {
     // What does not begin as a sentence is the rest of one, or of a word, that a line broke.
     if (!WHOLE.test(sentence.text) || isTableRow(sentence.text)) return [];
+    const before = namedBefore(sentence, material);
+    if (before) return [before];
     return definitionsIn(sentence.text).flatMap((found): Defined[] => {
       const name = nameIn(sentence, found.name);
       // “The study is …” speaks of one; “A cohort is …” says what any is. So does what a study once settled on.
       const isOfOne = (found.isOfOne && isNoConcept(name)) || (found.isPast && sentence.field === 'abstract');
       // Abstracts praise and rank more than they define.
       const isPraise = !found.isPlain && sentence.field === 'abstract';
-      // “Ampere describes how …” is no definition of Ampere: a term is written small elsewhere.
-      const isAuthor = found.isReport && (found.isOfOne || /^\p{Lu}|\d/u.test(name));
+      // “Ampere describes how …” is no definition of Ampere: a term is written small elsewhere, or has small words.
+      const isAuthor = found.isReport && !/ \p{Ll}/u.test(name) && (found.isOfOne || /^\p{Lu}|\d/u.test(name));
       if (isOfOne || isPraise || isAuthor || !isTerm(name)) return [];
       const text = withSmallOpening(withClosedQuote(sentence.text, found.text), sentence.work, sentence.field);
       const verb = found.verb && sentence.text.slice(found.verb.start, found.verb.end);
@@ -87,6 +92,24 @@ function bySentences(material: StudyMaterial): Defined[] {
       return [{ name, definition: { text, verb, citation: citationOf(sentence) }, short: null, inBrackets }];
     });
   });
+}
+
+/** “Models may fit noise. This is called overfitting.” */
+function namedBefore(sentence: SourceSentence, material: StudyMaterial): Defined | null {
+  const named = nameOfBefore(sentence.text);
+  const citation = citationOf(sentence);
+  const before = named && sentenceBefore(citation, material);
+  const { work, field, end } = sentence;
+  const text = work.texts[field] ?? '';
+  const start = before ? text.lastIndexOf(before, sentence.start) : -1;
+  if (!named || !before || start < 0 || words(before).length < LEAST_BEFORE || words(before).includes('them'))
+    return null;
+  const name = nameIn(sentence, named);
+  const definition = withSmallOpening(before.replace(/[.!]$/, ''), work, field);
+  const both = { ...citation, quote: text.slice(start, end), start };
+  return isTerm(name)
+    ? { name, definition: { text: definition, verb: null, citation: both }, short: null, inBrackets: null }
+    : null;
 }
 
 /** “TIA means transient ischaemic attack” defines nothing: it spells a short form out. */

@@ -31,6 +31,8 @@ const MOST_OF_TEXT = 400_000;
 const MARKS = /^[\s*•·#>_-]*(?:\d{1,2}[.)]\s+)?[*_]*/u;
 /** "Term: definition", "Term – definition"; behind the sign there is a space. */
 const SIGNS = [': ', ':** ', ':__ ', ':* ', ' – ', ' — ', ' - ', ' = '];
+/** The number of a list, which splits off as a sentence. */
+const NUMBER = /^\W*\d{0,2}[.)]$/;
 const LONGEST_TERM = 80;
 /** More are a sentence that a colon divides. */
 const TERM_WORDS = 8;
@@ -66,7 +68,9 @@ function linesOf(text: string): Line[] {
 /** A title of the form “Understanding screening: a guide” opens a text and defines nothing. */
 function sentencesIn({ text, start }: Line, number: number): Line[] {
   if (number === 0 && !text.trimEnd().endsWith('.')) return [];
-  return splitSentences(text).map((each) => ({ text: each.text, start: start + each.start }));
+  return splitSentences(text)
+    .filter(({ text: own }) => !NUMBER.test(own))
+    .map((each) => ({ text: each.text, start: start + each.start }));
 }
 
 type Entry = Pick<GlossaryEntry, 'term' | 'definition' | 'start' | 'end'>;

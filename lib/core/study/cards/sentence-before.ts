@@ -5,6 +5,7 @@ import { isContext } from '../../reading/reader-commands.ts';
 import { leansOnContext } from '../../reading/self-contained.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import { words } from '../../text/words.ts';
+import { ARTICLES } from '../graph/clause-tokens.ts';
 import { AFTERTHOUGHTS } from '../graph/clauses.ts';
 
 /** Characters of the sentence that is shown before, and of its paragraph that are read. */
@@ -29,6 +30,8 @@ const CLAUSE = 4;
 /** Whether a sentence can be asked by itself: a pronoun stands for what it names, as in “…, whereas they came back in 80%”. */
 export function isAskable(quote: string): boolean {
   const own = words(quote);
-  const isNamed = (at: number) => at >= CLAUSE && AFTERTHOUGHTS.has(own[at - 1] ?? '');
+  // “When the room is cold, it …”
+  const isBehindClause = (own[0] === 'when' || own[0] === 'if') && ARTICLES.has(own[1] ?? '');
+  const isNamed = (at: number) => at >= CLAUSE && (isBehindClause || AFTERTHOUGHTS.has(own[at - 1] ?? ''));
   return !leansOnContext(quote) && own.every((word, at) => !REFERRING.has(word) || isNamed(at));
 }

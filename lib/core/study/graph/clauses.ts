@@ -74,7 +74,7 @@ export function isSubject(name: readonly Token[]): boolean {
 }
 
 type Form = 'is' | 'as' | 'when' | 'report';
-const DESCRIBED = setOf('what how the');
+const DESCRIBED = setOf('what how the a an');
 
 /** “is”, “are defined as”, “should be understood as”, “refers to”, “occurs when”: where what it says begins. */
 export function predicateAt(
@@ -92,6 +92,9 @@ export function predicateAt(
   if (verb === 'denotes' || verb === 'denote') return { at: from + 1, form: 'as', isPast: false };
   if (verb === 'describes' && DESCRIBED.has(wordAt(tokens, from + 1)))
     return { at: from + 1, form: 'report', isPast: false };
+  if ((verb === 'assumes' || verb === 'states') && wordAt(tokens, from + 1) === 'that')
+    return { at: from + 1, form: 'report', isPast: false };
+  if (verb === 'arises' && wordAt(tokens, from + 1) === 'from') return { at: from + 1, form: 'when', isPast: false };
   const isPlain = verb === 'is' || verb === 'are';
   const isPast = verb === 'was' || verb === 'were';
   const isBeing = verb === 'be' || (MODALS.has(verb) && wordAt(tokens, from + 1) === 'be');

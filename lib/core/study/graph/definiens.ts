@@ -16,6 +16,10 @@ const RELATIVE = setOf('that which who whose');
 export const ASKING = setOf('what how when');
 /** What a study found, and no definition. */
 export const RESULT = /\bp\s*[<=>≤]|\bCI\b|\b(?:hazard|odds|risk|rate) ratios? \d|\d\s?%/i;
+/** These join as stop words do: “a rate below …”. */
+const PREPOSITIONS = setOf(
+  'below across along around behind beyond inside outside near beneath per since towards like',
+);
 /** Words of a kind before what describes it. */
 const LONGEST_HEAD = 6;
 
@@ -36,7 +40,18 @@ export function definesByKind(
   if (hasKind) return isOpen || kind.length > 0;
   // Without an article only what is no adjective is a kind: plural nouns, or the noun of the name again.
   const repeats = name.some(({ text }) => text.toLowerCase() === kind.at(-1)?.text.toLowerCase());
-  return repeats || (isPlural && kind.length > 0 && RELATIVE.has(wordAt(tokens, link)));
+  const isKind = RELATIVE.has(wordAt(tokens, link)) && (isPlural ? kind.length > 0 : isMass(kind));
+  return repeats || isKind;
+}
+
+/** “Treatment that …”, “inflammation which …”; “clear that …” is no noun. */
+const isMass = (kind: readonly Token[]) =>
+  kind.length === 1 && /(?:ment|ion|ness|ity|ism|ance|ence)$/.test(kind[0]?.text ?? '');
+
+/** Plural nouns, whatever describes them: “small growths on …”. */
+export function isPluralKind(tokens: readonly Token[], from: number): boolean {
+  const kind = tokens.slice(from, linkBehind(tokens, from)).map(({ text }) => text);
+  return kind.slice(-2).some((word) => /[^isu]s$/.test(word)) && !kind[0]?.endsWith('ed') && !isJudged(tokens, from);
 }
 
 const isContent = (word: string) => isName(word) && !STOP_WORDS.has(word);
@@ -72,7 +87,7 @@ function linkBehind(tokens: readonly Token[], from: number): number {
     // “A severe, sudden reaction to …”: adjectives in a row.
     if (word === ',' && at === from + 1 && isContent(wordAt(tokens, at + 1))) continue;
     if (!isName(word)) return -1;
-    if (STOP_WORDS.has(word) && !NO_LINK.has(word)) return at;
+    if ((STOP_WORDS.has(word) && !NO_LINK.has(word)) || PREPOSITIONS.has(word)) return at;
     if (at > from && word.endsWith('ed') && STOP_WORDS.has(wordAt(tokens, at + 1))) return at;
   }
   return -1;
@@ -141,7 +156,7 @@ export function isDefiniens(term: string, words: string, isInGlossary = false): 
   const isOrder =
     tokens.slice(1, link + 1).some(({ text }) => ARTICLES.has(text)) ||
     tokens.some(({ text }) => text === 'your') ||
-    (link === 1 && !BEHIND_NOUN.has(wordAt(tokens, 1)));
+    (link === 1 && !BEHIND_NOUN.has(wordAt(tokens, 1)) && !wordAt(tokens, 0).endsWith('ing'));
   const isPlain = !isOrder && tokens.slice(1, link).every(({ text }) => text === text.toLowerCase());
   const isNoun = link === 1 && wordAt(tokens, 1) === 'of';
   return (isInGlossary || isNoun) && link > 0 && isPlain && !isJudged(tokens, 0);

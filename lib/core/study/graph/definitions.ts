@@ -1,4 +1,5 @@
 import { STOP_WORDS } from '../../text/words.ts';
+import { apposed, behindArticle, type Definition, plainDefinition, renamed, withoutBracket } from './appositions.ts';
 import {
   ARTICLES,
   isStop,
@@ -14,12 +15,12 @@ import { ADVERBS, AFTERTHOUGHTS, endOfClause, isSubject, LEAST, LONGEST, predica
 import {
   ASKING,
   definesByKind,
-  isByDeed,
   isJudged,
   isLeaning,
   isOfMany,
   isOpinion,
   isPlainKind,
+  isPluralKind,
   RESULT,
 } from './definiens.ts';
 
@@ -33,8 +34,8 @@ export function definitionsIn(sentence: string): Definition[] {
   const tokens = tokensOf(sentence);
   const found: Definition[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
-    if (!beginsClause(tokens, at) || (found.at(-1)?.text.end ?? 0) > (tokens[at]?.start ?? 0)) continue;
-    const definition = definitionAt(tokens, at);
+    if ((found.at(-1)?.text.end ?? 0) > (tokens[at]?.start ?? 0)) continue;
+    const definition = beginsClause(tokens, at) ? definitionAt(tokens, at) : apposed(tokens, at);
     if (!definition) continue;
     const text = sentence.slice(definition.text.start, definition.text.end);
     // “A mnemonic for: …” breaks off.
@@ -82,9 +83,10 @@ function predicated(tokens: readonly Token[], from: number): Definition | null {
   // “The panel recommends that an arrest be defined as …”; what else follows “that” is part of another sentence.
   if (wordAt(tokens, from - 1) === 'that' && form !== 'as') return null;
   const own = tokens.slice(name.from, name.to);
+  const isPlural = wordAt(tokens, verb) === 'are';
   const isSound =
     form === 'is'
-      ? definesByKind(tokens, at, own, wordAt(tokens, verb) === 'are')
+      ? definesByKind(tokens, at, own, isPlural) || (isPlural && isPluralKind(tokens, at))
       : // “Was defined as acceptable if …” draws a line.
         form === 'when' || !(isJudged(tokens, at) || wordAt(tokens, at + 1) === 'if');
   const isClause = form === 'when' || wordAt(tokens, at) === 'that';
@@ -114,38 +116,6 @@ function definingAside(tokens: readonly Token[], aside: Range | null, name: read
   return definesByKind(own, 0, name, false) ? aside : null;
 }
 
-/** A definition: the name of what is defined and the words that define it, as places in its sentence. */
-interface Definition {
-  name: Span;
-  text: Span;
-  /** “The cohort is …”: it may speak of one cohort and not of cohorts. */
-  isOfOne: boolean;
-  /** “was defined as”: what the authors of one study settled on. */
-  isPast: boolean;
-  /** “means”, “occurs”: what stands between the name and the words where these are a clause; null where they are a noun. */
-  verb: Span | null;
-  /** “X describes how …”: an author or a chapter does so as well. */
-  isReport: boolean;
-  /** By a verb that defines, as one of its kind, or by what it does: “refers to”, “an inhibitor of …”; “the cornerstone of …” may be praise. */
-  isPlain: boolean;
-}
-
-/** A definition whose parts stand there plainly; none where its name is no name or its words say too little. */
-function plainDefinition(tokens: readonly Token[], name: Range, text: Range): Definition | null {
-  const isName = name.to - name.from <= LONGEST.name && isSubject(tokens.slice(name.from, name.to));
-  const isSound = text.to - text.from >= LEAST.other && !isJudged(tokens, text.from);
-  if (!isName || !isSound) return null;
-  const places = { name: spanOf(tokens, name), text: spanOf(tokens, text) };
-  return { ...places, verb: null, isReport: false, isOfOne: false, isPast: false, isPlain: true };
-}
-
-const behindArticle = (tokens: readonly Token[], at: number) => (ARTICLES.has(wordAt(tokens, at)) ? at + 1 : at);
-
-function withoutBracket(tokens: readonly Token[], { from, to }: Range): Range {
-  const bracket = tokens.findIndex(({ text }, at) => at > from && at < to && text === '(');
-  return { from, to: bracket > 0 ? bracket : to };
-}
-
 /** “By case finding we mean …”. */
 function meantBy(tokens: readonly Token[], from: number): Definition | null {
   if (wordAt(tokens, from) !== 'by') return null;
@@ -171,6 +141,18 @@ function namedAfter(tokens: readonly Token[], from: number): Definition | null {
   return isClause || !definesByKind(tokens.slice(0, verb), from, [], true) ? null : plainDefinition(tokens, name, text);
 }
 
+/** The name that a sentence gives to what the one before it says: “This is called drift, or creep.” */
+export function nameOfBefore(sentence: string): Span | null {
+  const tokens = tokensOf(sentence);
+  if (wordAt(tokens, 0) !== 'this') return null;
+  const from = behindArticle(tokens, behindNaming(tokens, 1));
+  const end = tokens.findIndex(({ text }, at) => at > from && (text === ',' || text === '('));
+  const name = { from, to: end < 0 ? tokens.length : end };
+  return from > 1 && name.to - from <= LONGEST.name && isSubject(tokens.slice(from, name.to))
+    ? spanOf(tokens, name)
+    : null;
+}
+
 /** Behind “is called” and “are known as”. */
 function behindNaming(tokens: readonly Token[], from: number): number {
   const verb = wordAt(tokens, from);
@@ -179,45 +161,4 @@ function behindNaming(tokens: readonly Token[], from: number): number {
   while (ADVERBS.has(wordAt(tokens, at)) || wordAt(tokens, at) === 'also') at += 1;
   if (wordAt(tokens, at) === 'called' || wordAt(tokens, at) === 'termed') return at + 1;
   return wordAt(tokens, at) === 'known' && wordAt(tokens, at + 1) === 'as' ? at + 2 : 0;
-}
-
-/**
- * “A relapse, which is a return of …, is common”; “prodrugs, i.e. drugs that …, are taken by mouth”; “clonal deletion, by which we mean …”;
- * “sail care, an approach in which …, saves ropes”.
- */
-function renamed(tokens: readonly Token[], from: number): Definition | null {
-  const first = behindArticle(tokens, from);
-  const comma = tokens.findIndex(({ text }, at) => at > first && text === ',');
-  if (comma < 0 || comma > first + LONGEST.name + 3) return null;
-  const name = withoutBracket(tokens, { from: first, to: comma });
-  const own = tokens.slice(name.from, name.to);
-  const link = linkBehindComma(tokens, comma);
-  if (!link || own.some((_, at) => predicateAt(own, at))) return null;
-  const { start, isPlural, isApposition } = link;
-  if (!definesByKind(tokens, start, own, isPlural)) return null;
-  const close = tokens.findIndex(({ text }, at) => at > start && text === ',');
-  // Without a word that joins them the name must be plain, and its aside closed and by what it does.
-  if (
-    isApposition &&
-    (close < 0 || !isByDeed(tokens, start) || own.some(({ text }) => STOP_WORDS.has(text.toLowerCase())))
-  )
-    return null;
-  const definition = plainDefinition(tokens, name, { from: start, to: close > 0 ? close : endOfClause(tokens, start) });
-  return definition && { ...definition, isPlain: !isApposition };
-}
-
-/** Where the description of a name begins behind its comma. */
-function linkBehindComma(
-  tokens: readonly Token[],
-  comma: number,
-): { start: number; isPlural: boolean; isApposition: boolean } | null {
-  const [next, second, third, fourth] = [1, 2, 3, 4].map((at) => wordAt(tokens, comma + at));
-  const behindSign = (at: number) => (wordAt(tokens, at) === ',' ? at + 1 : at);
-  const plain = { isPlural: true, isApposition: false };
-  if (next === 'which' && (second === 'is' || second === 'are'))
-    return { ...plain, start: comma + 3, isPlural: second === 'are' };
-  if (next === 'i.e.' || next === 'ie') return { ...plain, start: behindSign(comma + 2) };
-  if (next === 'that' && second === 'is') return { ...plain, start: behindSign(comma + 3) };
-  if (next === 'by' && second === 'which' && third === 'we' && fourth === 'mean') return { ...plain, start: comma + 5 };
-  return ARTICLES.has(next ?? '') ? { start: comma + 1, isPlural: false, isApposition: true } : null;
 }

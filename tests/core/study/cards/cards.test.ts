@@ -111,6 +111,16 @@ describe('what defines', () => {
     ['The book is on sail drag. Sail drag describes how much force a sail loses to turbulence.', 'sail drag'],
     ['A squall is a short, violent storm that comes without any sign.', 'squall'],
     ['Sail rot: thinning of the cloth, which begins at its edges.', 'sail rot'],
+    ['Barnacles are small shells on the side of a ship.', 'barnacles'],
+    ['Sail therapy is treatment that a captain gives to a crew every day.', 'sail therapy'],
+    ['Drag rate: a loss of force below ten units.', 'drag rate'],
+    ['The captain may give the crew a velotome, a tool that cuts sails in the wind.', 'velotome'],
+    ['The captain may give you limewater, a drink that keeps a crew awake at night.', 'limewater'],
+    ['The gunwale, the upper edge of the side of a ship, keeps water out.', 'gunwale'],
+    ["Smithson's law states that the force of a sail grows with its width.", "smithson's law"],
+    ['A fixed-mast model assumes that all masts carry the force of the wind.', 'fixed-mast model'],
+    ['Lost-harbour bias arises from counting crews that never came back.', 'lost-harbour bias'],
+    ['When the sail is filled more, it pulls harder. This is known as the Smithson mechanism.', 'smithson mechanism'],
   ])('%s', (text, term) => expect(namesIn(text)).toEqual([term]));
 
   test.each([
@@ -184,6 +194,14 @@ describe('what defines', () => {
     'Lecture 2: the force that a sail loses to turbulence\n\nSails are made of cloth and of ropes. They last for years.',
     'Smithson describes how much force a sail loses to turbulence.',
     'The captain, a woman of the islands, sailed around the harbour.',
+    'Fictionland, a country in the north of the sea, builds ships.',
+    'Sails are often wet when ropes are used, an effect that needs to be known.',
+    'Look for salt in your rum, a change in your habits that lasts for weeks, or a loss of force.',
+    'Smithson states that the force of a sail grows with its width.',
+    'They carry the sails below deck every night. This is called stowing.',
+    'Sails are wet. This is called damp.',
+    'It is clear that sails are wet. The captain is certain that the crew will come back from the sea.',
+    'Crews are offered meals in the harbours of the north.',
   ])('not: %s', (text) => expect(namesIn(text)).toEqual([]));
 
   test('several terms in one sentence, each with its own clause', () => {
@@ -224,6 +242,11 @@ describe('what defines', () => {
     expect(
       namesIn('Keel: part of a hull. Rot: damage to a sail. Deck: floor of a ship. Tip: ask for a new rope early.'),
     ).toEqual(['keel', 'rot', 'deck']);
+  });
+
+  test('the lines of a numbered list are a glossary', () => {
+    const text = '1. Sail fever: loss of force.\n2. Hull fever: damage to a hull.\n3. Rope fever: wear of a rope.';
+    expect(namesIn(text)).toEqual(['sail fever', 'hull fever', 'rope fever']);
   });
 
   test('a short form is asked for what it stands for where its term is defined', () => {

@@ -8,7 +8,7 @@ import { placeOfWhole } from '../../text/whole-words.ts';
 import { STOP_WORDS, words } from '../../text/words.ts';
 import type { Span } from '../graph/clause-tokens.ts';
 import { isNoConcept, nameKey } from '../graph/concept-names.ts';
-import { definitionsIn, nameOfBefore } from '../graph/definitions.ts';
+import { definitionsIn, nameGivenTo } from '../graph/definitions.ts';
 import { citationOf, type SourceSentence, sourceSentences } from '../graph/source-sentences.ts';
 import { tells } from '../questions/stem-words.ts';
 import { WHOLE } from '../tutor/check-sentences.ts';
@@ -23,8 +23,8 @@ export interface DefinedTerm {
   definition: { text: string; verb: string | null; citation: Citation } | null;
   /** Where its short form is spelled out, and what else other works spell it out as. */
   short: { form: string; alsoSpelled: string[]; citation: Citation } | null;
-  /** The word in brackets behind it where it is defined, whatever its letters: “FEV1”, “τ²”. */
-  inBrackets: string | null;
+  /** What stands in brackets behind it where it is defined, whatever its letters, as “FEV1” and “τ²”, and what the source calls it elsewhere. */
+  alsoCalled: string[];
 }
 
 /** Terms of one material at most: a textbook has thousands. */
@@ -46,12 +46,12 @@ export function definedTerms(material: StudyMaterial): DefinedTerm[] {
   const add = (term: DefinedTerm, citation: Citation) => {
     const key = nameKey(term.name);
     const known = terms.get(key);
-    const { definition, short, inBrackets } = term;
+    const { definition, short, alsoCalled } = term;
     terms.set(key, {
       name: known?.name ?? term.name,
       definition: known?.definition ?? definition,
       short: known?.short ?? short,
-      inBrackets: known?.inBrackets ?? inBrackets,
+      alsoCalled: [...(known?.alsoCalled ?? []), ...alsoCalled],
       at: known?.at ?? place(citation),
     });
   };
@@ -64,7 +64,7 @@ export function definedTerms(material: StudyMaterial): DefinedTerm[] {
       terms.delete(nameKey(short.form));
       terms.set(nameKey(name), { ...own, name, short });
     } else if (spelled || works >= SHARED || tells(material.topic, name))
-      add({ name, definition: null, short, inBrackets: null }, short.citation);
+      add({ name, definition: null, short, alsoCalled: [] }, short.citation);
   }
   return [...terms.values()].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).slice(0, MOST_TERMS);
 }
@@ -72,7 +72,9 @@ export function definedTerms(material: StudyMaterial): DefinedTerm[] {
 type Defined = DefinedTerm & { definition: NonNullable<DefinedTerm['definition']> };
 
 function bySentences(material: StudyMaterial): Defined[] {
-  return sourceSentences(material).flatMap((sentence): Defined[] => {
+  const sentences = sourceSentences(material);
+  const naming = sentences.filter(({ text }) => NAMING.test(text));
+  return sentences.flatMap((sentence, at): Defined[] => {
     // What does not begin as a sentence is the rest of one, or of a word, that a line broke.
     if (!WHOLE.test(sentence.text) || isTableRow(sentence.text)) return [];
     const before = namedBefore(sentence, material);
@@ -88,15 +90,18 @@ function bySentences(material: StudyMaterial): Defined[] {
       if (isOfOne || isPraise || isAuthor || !isTerm(name)) return [];
       const text = withSmallOpening(withClosedQuote(sentence.text, found.text), sentence.work, sentence.field);
       const verb = found.verb && sentence.text.slice(found.verb.start, found.verb.end);
-      const inBrackets = bracketBehind(sentence.text.slice(found.name.end));
-      return [{ name, definition: { text, verb, citation: citationOf(sentence) }, short: null, inBrackets }];
+      const alsoCalled = [
+        ...bracketBehind(sentence.text.slice(found.name.end)),
+        ...namesElsewhere(name, sentence, { naming, next: sentences[at + 1] }),
+      ];
+      return [{ name, definition: { text, verb, citation: citationOf(sentence) }, short: null, alsoCalled }];
     });
   });
 }
 
 /** “Models may fit noise. This is called overfitting.” */
 function namedBefore(sentence: SourceSentence, material: StudyMaterial): Defined | null {
-  const named = nameOfBefore(sentence.text);
+  const named = /^This (?:is|are)\b/.test(sentence.text) ? nameGivenTo('this', sentence.text) : null;
   const citation = citationOf(sentence);
   const before = named && sentenceBefore(citation, material);
   const { work, field, end } = sentence;
@@ -108,7 +113,7 @@ function namedBefore(sentence: SourceSentence, material: StudyMaterial): Defined
   const definition = withSmallOpening(before.replace(/[.!]$/, ''), work, field);
   const both = { ...citation, quote: text.slice(start, end), start };
   return isTerm(name)
-    ? { name, definition: { text: definition, verb: null, citation: both }, short: null, inBrackets: null }
+    ? { name, definition: { text: definition, verb: null, citation: both }, short: null, alsoCalled: [] }
     : null;
 }
 
@@ -116,12 +121,36 @@ function namedBefore(sentence: SourceSentence, material: StudyMaterial): Defined
 function spelledOut({ name: form, definition: { text, citation } }: Defined): DefinedTerm | null {
   const isShort = findAbbreviations(`${text} (${form})`).some(({ short, long }) => short === form && long === text);
   return isShort && isTerm(text)
-    ? { name: text, definition: null, short: { form, alsoSpelled: [], citation }, inBrackets: null }
+    ? { name: text, definition: null, short: { form, alsoSpelled: [], citation }, alsoCalled: [] }
     : null;
 }
 
-/** “sail(s)” and “sail drag (2020)” have no other name. */
-const bracketBehind = (text: string) => /^ \((?!\d+\))([^\s()]{1,12})\)/.exec(text)?.[1] ?? null;
+/** “sail(s)” and “sail drag (2020)” have no other name; “uric acid” and “also called uric acid” are one. */
+const BRACKET = /^ \((?!\d+\))(?:also (?:called|known as) )?([^\s():]+(?: [\p{L}-]+){0,2})\)/u;
+const LONGEST_BRACKET = 30;
+
+function bracketBehind(text: string): string[] {
+  const inside = BRACKET.exec(text.slice(0, LONGEST_BRACKET + 20))?.[1] ?? '';
+  const isName = inside.length > 1 && inside.length <= LONGEST_BRACKET && !STOP_WORDS.has(words(inside)[0] ?? '');
+  return isName ? [inside] : [];
+}
+
+/** “In older books it is called …” behind the definition of a term, and “… drift is also known as …” anywhere. */
+function namesElsewhere(name: string, { work }: SourceSentence, { naming, next }: Naming): string[] {
+  return naming.flatMap((sentence) => {
+    if (sentence.work !== work) return [];
+    const { text } = sentence;
+    const given = [name, ...(sentence === next ? ['it', 'they'] : [])].flatMap((each) => nameGivenTo(each, text) ?? []);
+    return given.map(({ start, end }) => text.slice(start, end)).filter(isTerm);
+  });
+}
+
+interface Naming {
+  naming: readonly SourceSentence[];
+  next: SourceSentence | undefined;
+}
+
+const NAMING = /\b(?:called|known as|termed)\b/;
 
 /** As it stands there; what only the beginning of a sentence writes with a capital, and the work elsewhere without, has none. */
 function nameIn({ text, work, field }: SourceSentence, { start, end }: Span): string {
@@ -155,8 +184,8 @@ function byLines({ works }: StudyMaterial): Defined[] {
       const text = withSmallOpening(definition.replace(/[.\s]+$/, ''), work, field);
       const form = findAbbreviations(term).find(({ long }) => long === name)?.short;
       const short = form === undefined ? null : { form, alsoSpelled: [], citation };
-      const inBrackets = bracketBehind(term.slice(name.length));
-      return [{ name, definition: { text, verb: null, citation }, short, inBrackets }];
+      const alsoCalled = bracketBehind(term.slice(name.length));
+      return [{ name, definition: { text, verb: null, citation }, short, alsoCalled }];
     }),
   );
 }

@@ -119,8 +119,8 @@ function longFormCard(concept: Concept, { name, short }: DefinedTerm, { material
   });
 }
 
-function namesOf({ name, short, inBrackets }: DefinedTerm): string[] {
-  return [...new Set([name, short?.form, inBrackets].flatMap((each) => each ?? []))];
+function namesOf({ name, short, alsoCalled }: DefinedTerm): string[] {
+  return [...new Set([name, short?.form, ...alsoCalled].flatMap((each) => each ?? []))];
 }
 
 /**
@@ -211,7 +211,8 @@ function refersBack(definition: string): boolean {
 
 /** A definition that holds the term itself would tell it. */
 function withoutNames(text: string, names: readonly string[]): string {
-  return names.reduce((shown, name) => shown.replace(wholeWords(literally(name), flagsOf(name)), LEFT_OUT), text);
+  const plain = text.replace(/ \((?:plural|singular)[^()]{0,40}\)/, '');
+  return names.reduce((shown, name) => shown.replace(wholeWords(literally(name), flagsOf(name)), LEFT_OUT), plain);
 }
 
 /** “OR” is not “or”. */

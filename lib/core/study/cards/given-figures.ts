@@ -1,3 +1,4 @@
+import { numbersIn } from '../../text/numbers.ts';
 import { words } from '../../text/words.ts';
 import type { Figure } from './figures.ts';
 
@@ -41,4 +42,13 @@ const LABEL = /^[^\n.:]{0,40}[.:]/;
 export function isInExample(text: string, start: number): boolean {
   const paragraph = text.slice(text.lastIndexOf('\n', start - 1) + 1);
   return words(LABEL.exec(paragraph)?.[0] ?? '').includes('example');
+}
+
+const CONDITIONS: ReadonlySet<string> = new Set(['if', 'for', 'suppose']);
+
+/** “For a risk ratio of 2 it is 3.4”: what the others follow from. */
+export function isCondition(quote: string, { end }: Figure): boolean {
+  const behind = quote.slice(end);
+  const isBefore = !/,| (?:is|are|was|were|would) /.test(quote.slice(0, end));
+  return isBefore && CONDITIONS.has(words(quote)[0] ?? '') && numbersIn(behind).length > 0;
 }

@@ -17,7 +17,7 @@ import { questionOf } from '../questions/question-draft.ts';
 import { GAP } from '../questions/stem-words.ts';
 import type { TermCards } from './definition-cards.ts';
 import { type Figure, figureOfFinding, figuresIn, resultsIn, unitBehind } from './figures.ts';
-import { isInExample, isOfSample } from './given-figures.ts';
+import { isCondition, isInExample, isOfSample } from './given-figures.ts';
 import { isAskable, sentenceBefore } from './sentence-before.ts';
 
 const LONGEST_NAME = 90;
@@ -130,7 +130,7 @@ interface Asked {
 /** One card a sentence: two would show each other's figure. */
 function firstCard(concept: Concept, { citation, figures }: Reported, asked: Asked): StudyQuestion[] {
   for (const figure of figures.toSorted((a, b) => a.start - b.start)) {
-    if (isOfSample(citation.quote, figure)) continue;
+    if (isOfSample(citation.quote, figure) || isCondition(citation.quote, figure)) continue;
     const card = numberCard(concept, citation, figure, asked);
     if (card) return [card];
   }

@@ -141,16 +141,23 @@ function namedAfter(tokens: readonly Token[], from: number): Definition | null {
   return isClause || !definesByKind(tokens.slice(0, verb), from, [], true) ? null : plainDefinition(tokens, name, text);
 }
 
-/** The name that a sentence gives to what the one before it says: “This is called drift, or creep.” */
-export function nameOfBefore(sentence: string): Span | null {
+/** The name that a sentence gives to what it calls by some words: “This is called drift, or creep.”, “Often drift is known as creep.” */
+export function nameGivenTo(subject: string, sentence: string): Span | null {
   const tokens = tokensOf(sentence);
-  if (wordAt(tokens, 0) !== 'this') return null;
-  const from = behindArticle(tokens, behindNaming(tokens, 1));
+  const own = subject.toLowerCase().split(' ');
+  // Of “an attack of gout is called …” gout is not the subject.
+  const isJoined = (at: number) => STOP_WORDS.has(wordAt(tokens, at)) && !ARTICLES.has(wordAt(tokens, at));
+  const isSubjectAt = (at: number) => {
+    const first = at - own.length;
+    const isWhole = own.every((word, i) => wordAt(tokens, first + i) === word);
+    return isWhole && !isJoined(first - 1) && !(ARTICLES.has(wordAt(tokens, first - 1)) && isJoined(first - 2));
+  };
+  const verb = tokens.findIndex((_, at) => behindNaming(tokens, at) > 0 && isSubjectAt(at));
+  if (verb < 0) return null;
+  const from = behindArticle(tokens, behindNaming(tokens, verb));
   const end = tokens.findIndex(({ text }, at) => at > from && (text === ',' || text === '('));
   const name = { from, to: end < 0 ? tokens.length : end };
-  return from > 1 && name.to - from <= LONGEST.name && isSubject(tokens.slice(from, name.to))
-    ? spanOf(tokens, name)
-    : null;
+  return name.to - from <= LONGEST.name && isSubject(tokens.slice(from, name.to)) ? spanOf(tokens, name) : null;
 }
 
 /** Behind “is called” and “are known as”. */

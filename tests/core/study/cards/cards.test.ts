@@ -275,6 +275,28 @@ describe('what defines', () => {
   });
 
   test.each([
+    ['Sail acid (also called velic acid) is a liquid that wet sails lose.', 'velic acid'],
+    ['A velotome is a tool that cuts the sails of a ship. In old books it is called the sail knife.', 'sail knife'],
+    [
+      'A velotome is a tool that cuts the sails of a ship. In the north a velotome is also known as a scythe.',
+      'scythe',
+    ],
+    ['Rope tone (hemp tone): the pull of a rope at rest.', 'hemp tone'],
+  ])('what the source calls a term as well is right: %s', (text, other) => {
+    expect(cardsOf(text).questions.map(({ alsoRight }) => alsoRight)).toEqual([[other]]);
+  });
+
+  test('what is called something else is no other name of a term', () => {
+    const text = 'A velotome is a tool that cuts the sails of a ship. The blade of a velotome is called a squill.';
+    expect(cardsOf(text).questions.flatMap(({ alsoRight }) => alsoRight)).toEqual([]);
+  });
+
+  test('the plural of a term in its definition is not shown', () => {
+    const [card] = cardsOf('A tophule is a lump of salt on the side of a ship (plural: tophula).').questions;
+    expect(card?.stem).not.toContain('tophula');
+  });
+
+  test.each([
     'The wind drag(s) is the force that a sail loses to turbulence.',
     'The wind drag (2020) is the force that a sail loses to turbulence.',
   ])('an ending or a year in brackets is no name: %s', (text) => {
@@ -565,6 +587,7 @@ describe('the figures of a document', () => {
     'A response rate of 71% was reached among the captains of all islands.',
     'Sail fever came back in 62% of group A and in 31% of group B.',
     'Of 120 crews that left the harbour 48 (40%) fell ill on the way.',
+    'For a share of 40% the rate of wet sails is 3.41 in a year.',
     'Worked example. In a harbour 40% of the crews have sail fever before they leave.',
   ])('not: %s', (text) => expect(figuresOf(text)).toEqual([]));
 

@@ -18,7 +18,7 @@ const PLAIN = { measure: null, low: null, high: null };
 
 /** Every result that a sentence reports: effects, shares of a group and one in so many. */
 export function resultsIn(quote: string): Figure[] {
-  const all = [...effectsIn(quote), ...outOf(quote)];
+  const all = [...effectsIn(quote), ...outOf(quote), ...timesIn(quote)];
   return [...new Map(all.map((figure) => [figure.start, figure])).values()];
 }
 
@@ -84,20 +84,31 @@ function outOf(quote: string): Figure[] {
     const isAskable = unitBehind(quote, second) === '' && !isInBrackets(quote, second);
     return isAskable ? [{ ...PLAIN, value: Number(value), start, end, unit: '' }] : [];
   });
-  // Several in one sentence count the answers to a question.
-  return found.length === 1 ? found : [];
+  // Several in one sentence count the answers to a question, unless it compares two.
+  return found.length === 1 || (found.length === 2 && compares(quote)) ? found : [];
+}
+
+const TIMES = /^(?:-fold| times (?:as|more|higher|lower|greater|less|the) )/;
+
+/** “1.6 times as high”, “16-fold”. */
+function timesIn(quote: string): Figure[] {
+  const found = numbersIn(quote).filter(({ end }) => TIMES.test(quote.slice(end, end + 20)));
+  const place = found.length === 1 ? placeOf(quote, Number(found[0]?.value)) : null;
+  return place ? [{ ...PLAIN, ...place, unit: '' }] : [];
 }
 
 /** Words of a sentence on those who were studied, or on what happened once. */
 const OF_ONE_TIME: ReadonlySet<string> = new Set(['age', 'aged', 'was', 'were']);
 
-/** The one quantity of a sentence that measures with a unit and holds at any time. */
+const MOST_MEASURED = 2;
+
+/** The first quantity of a sentence that measures with a unit and holds at any time. */
 function quantitiesIn(quote: string): Figure[] {
   const measured = numbersIn(quote).filter((each) => unitBehind(quote, each) !== '');
-  const [only] = measured;
-  const place = only && measured.length === 1 ? placeOf(quote, Number(only.value)) : null;
+  const [first] = measured;
+  const place = first && measured.length <= MOST_MEASURED ? placeOf(quote, Number(first.value)) : null;
   const isOfOneTime = words(quote).some((word) => OF_ONE_TIME.has(word));
-  return only && place && !isOfOneTime ? [{ ...PLAIN, ...place, unit: unitBehind(quote, only) }] : [];
+  return first && place && !isOfOneTime ? [{ ...PLAIN, ...place, unit: unitBehind(quote, first) }] : [];
 }
 
 export function unitBehind(quote: string, { end }: NumberMention): string {

@@ -31,7 +31,10 @@ export function numberCards(material: StudyMaterial): TermCards[] {
   const byWork = Map.groupBy(material.findings, ({ evidenceId }) => evidenceId);
   return material.works.flatMap((work): TermCards[] => {
     if (isRetracted(work)) return [];
-    const reported = eachOnce([...findingsOf(work, byWork.get(work.id) ?? []), ...sentencesOf(work)]);
+    const reported = eachOnce(
+      [...findingsOf(work, byWork.get(work.id) ?? []), ...sentencesOf(work)],
+      work.texts.document ?? '',
+    );
     const [first] = reported;
     if (!first) return [];
     const concept = conceptOf(work, first.citation);
@@ -60,12 +63,14 @@ function findingsOf(work: Evidence, findings: readonly Finding[]): Reported[] {
 }
 
 /** A figure that a text repeats, as the dose that it is about, is asked by the first sentence that can be a card. */
-function eachOnce(reported: readonly Reported[]): Reported[] {
+function eachOnce(reported: readonly Reported[], texts: string): Reported[] {
   const seen = new Map<string, string>();
   return reported.map(({ citation, figures }) => ({
     citation,
     figures: figures.filter(({ measure, value, unit }) => {
-      const key = `${measure} ${value} ${unit}`;
+      // “5 days” of one paragraph are those of another only where both are results.
+      const paragraph = measure === null ? texts.lastIndexOf('\n', citation.start) : 0;
+      const key = `${measure} ${value} ${unit} ${paragraph}`;
       if (!seen.has(key) && !isAskable(citation.quote)) return true;
       if (!seen.has(key)) seen.set(key, citation.quote);
       return seen.get(key) === citation.quote;
@@ -157,7 +162,8 @@ function numberCard(
   const before = previous && (gaps.get(previous) ?? previous);
   const context = before && !isGivenIn(`${before} ${quoted}`) ? `${before} ` : '';
   if (!context && !isAskable(quote)) return null;
-  if (words(quoted).filter((word) => !STOP_WORDS.has(word) && /\p{L}/u.test(word)).length < LEAST_CONTENT) return null;
+  if (words(context + quoted).filter((word) => !STOP_WORDS.has(word) && /\p{L}/u.test(word)).length < LEAST_CONTENT)
+    return null;
   gaps.set(quote, quoted.replace(GAP, '[…]'));
   return questionOf(concept, citation, {
     type: 'number',

@@ -4,8 +4,7 @@ import { partSentences } from '../../reading/abstract-parts.ts';
 import { isContext } from '../../reading/reader-commands.ts';
 import { leansOnContext } from '../../reading/self-contained.ts';
 import { splitSentences } from '../../text/sentences.ts';
-import { words } from '../../text/words.ts';
-import { ARTICLES } from '../graph/clause-tokens.ts';
+import { foldWord } from '../../text/words.ts';
 import { AFTERTHOUGHTS } from '../graph/clauses.ts';
 
 /** Characters of the sentence that is shown before, and of its paragraph that are read. */
@@ -25,13 +24,13 @@ export function sentenceBefore({ evidenceId, field, start }: Citation, { works }
 const REFERRING: ReadonlySet<string> = new Set(['it', 'they', 'he', 'she', 'this', 'these']);
 
 /** Words of a clause that may hold what a pronoun behind it stands for. */
-const CLAUSE = 4;
+const CLAUSE = 3;
+const TOKEN = /[\p{L}\p{N}]+|[,;:]/gu;
 
-/** Whether a sentence can be asked by itself: a pronoun stands for what it names, as in “…, whereas they came back in 80%”. */
+/** Whether a sentence can be asked by itself: a pronoun stands for what the clause before it names, as in “When the room is cold, it …”. */
 export function isAskable(quote: string): boolean {
-  const own = words(quote);
-  // “When the room is cold, it …”
-  const isBehindClause = (own[0] === 'when' || own[0] === 'if') && ARTICLES.has(own[1] ?? '');
-  const isNamed = (at: number) => at >= CLAUSE && (isBehindClause || AFTERTHOUGHTS.has(own[at - 1] ?? ''));
+  const own = foldWord(quote).match(TOKEN) ?? [];
+  const isBehindClause = (before = '') => AFTERTHOUGHTS.has(before) || /^[,;:]$/.test(before);
+  const isNamed = (at: number) => at >= CLAUSE && isBehindClause(own[at - 1]);
   return !leansOnContext(quote) && own.every((word, at) => !REFERRING.has(word) || isNamed(at));
 }

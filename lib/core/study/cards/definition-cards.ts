@@ -2,6 +2,7 @@ import type { Concept, StudyMaterial, StudyQuestion } from '#contract/study/stud
 import { UNITS } from '../../text/number-words.ts';
 import { literally, wholeWords } from '../../text/whole-words.ts';
 import { STOP_WORDS, stemOf, stems, words } from '../../text/words.ts';
+import { HEADS } from '../grading/grade-term.ts';
 import { conceptId, nameKey } from '../graph/concept-names.ts';
 import { termHints } from '../questions/hints.ts';
 import { nameWork } from '../questions/name-source.ts';
@@ -157,12 +158,12 @@ function repeatedIn(text: string, term: DefinedTerm): string[] {
     .map(rootOf);
 }
 
-/** Whether a text holds every content word of a term in some form: “the volume exhaled in a forced expiration” tells “forced expiratory volume”. */
+/** Whether a text holds every word that distinguishes a term, in some form: “the publication …” tells “publication bias”, “the volume exhaled in a forced expiration” tells “forced expiratory volume”. */
 function isGivenAwayIn(text: string, name: string): boolean {
   const shown = words(text);
   const isShown = (word: string) =>
     shown.some((each) => stemOf(each) === stemOf(word) || (word.length >= ROOT && rootOf(each) === rootOf(word)));
-  const own = words(name).filter((word) => !STOP_WORDS.has(word) && !UNITS.includes(word));
+  const own = words(name).filter((word) => !STOP_WORDS.has(word) && !UNITS.includes(word) && !HEADS.includes(word));
   return own.length > 0 && own.every(isShown);
 }
 
@@ -206,7 +207,8 @@ function headsOf(definition: string): string[] {
 /** Whether a definition points to what stood before it: “exhaled in the same manoeuvre”. */
 function refersBack(definition: string): boolean {
   const own = words(definition);
-  return own.some((word, at) => word === 'this' || word === 'these' || (word === 'same' && own[at - 1] === 'the'));
+  const isSame = (at: number) => own[at - 1] === 'the' && own[at] === 'same' && own[at + 1] !== 'time';
+  return own.some((word, at) => word === 'this' || word === 'these' || isSame(at));
 }
 
 /** A definition that holds the term itself would tell it. */

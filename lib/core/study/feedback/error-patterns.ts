@@ -82,7 +82,7 @@ function byConcept(wrong: readonly Given[]): ErrorPattern[] {
       patternType: 'conceptual' as const,
       description: [`${ones.length} answers about ${name} were not right.`, ...beliefsIn(ones)].join(' '),
       affectedQuestions: questionsOf(ones),
-      suggestedRemediation: `Have ${name} explained again, then answer questions of another kind on it.`,
+      suggestedRemediation: `Read again what the sources say of ${name}.`,
     };
   });
 }
@@ -103,8 +103,7 @@ function proceduralPattern(wrong: readonly Given[]): ErrorPattern {
     patternType: 'procedural',
     description: `${wrong.length} answers that apply what was read, or give a number, were not right.`,
     affectedQuestions: questionsOf(wrong),
-    suggestedRemediation:
-      'Look up the numbers in their sentences, with unit and comparison, and try similar questions.',
+    suggestedRemediation: 'Look up the numbers in their sentences, with unit and comparison.',
   };
 }
 

@@ -97,7 +97,7 @@ function isCalledAsWell(given: string, name: string, texts: readonly string[]): 
 }
 
 /** Nouns that say only of what sort a term is. */
-const HEADS: readonly string[] = ['result', 'test', 'bias', 'rate'];
+export const HEADS: readonly string[] = ['result', 'test', 'bias', 'rate'];
 
 /** “False positive” is the false-positive result, where the sources speak of no false-positive rate as well. */
 function isWithoutHead(given: string, name: string, texts: readonly string[]): boolean {

@@ -311,6 +311,16 @@ describe('what defines', () => {
     expect(cardsOf(text.replace('navigates', 'moves')).questions).toHaveLength(1);
   });
 
+  test('a term is not asked where its definition holds all but what sort of thing it is', () => {
+    const text = 'Harbour bias occurs when the harbours of a survey depend on the wind.';
+    expect(cardsOf(text).questions).toEqual([]);
+    expect(cardsOf(text.replace('Harbour bias', 'Survey fever')).questions).toHaveLength(1);
+  });
+
+  test('the same time points to no sentence before', () => {
+    expect(cardsOf('A double fever is an illness of two sails at the same time.').questions).toHaveLength(1);
+  });
+
   test('a short form that is spelled out in several parts is not asked for the first of them', () => {
     const text = 'GRAHD (Guide to Ropes and Hulls, Decks) is a system for describing the state of a ship in a yard.';
     const { questions } = cardsOf(text);

@@ -13,7 +13,7 @@ import { citationOf, type SourceSentence, sourceSentences } from '../graph/sourc
 import { tells } from '../questions/stem-words.ts';
 import { WHOLE } from '../tutor/check-sentences.ts';
 import { glossaryEntries } from './glossary-lines.ts';
-import { sentenceBefore } from './sentence-before.ts';
+import { isAskable, sentenceBefore } from './sentence-before.ts';
 
 /** A term that a source explains, in the order in which it does. */
 export interface DefinedTerm {
@@ -99,22 +99,26 @@ function bySentences(material: StudyMaterial): Defined[] {
   });
 }
 
-/** “Models may fit noise. This is called overfitting.” */
+/** “Models may fit noise. This is called overfitting.”, “A model may fit noise; this is called overfitting.” */
 function namedBefore(sentence: SourceSentence, material: StudyMaterial): Defined | null {
-  const named = /^This (?:is|are)\b/.test(sentence.text) ? nameGivenTo('this', sentence.text) : null;
+  const { work, field, text } = sentence;
+  const cut = text.startsWith('This ') ? 0 : text.indexOf('; this ') + 2;
+  const named = cut === 1 ? null : nameGivenTo('this', text.slice(cut));
+  if (!named) return null;
   const citation = citationOf(sentence);
-  const before = named && sentenceBefore(citation, material);
-  const { work, field, end } = sentence;
-  const text = work.texts[field] ?? '';
-  const start = before ? text.lastIndexOf(before, sentence.start) : -1;
-  if (!named || !before || start < 0 || words(before).length < LEAST_BEFORE || words(before).includes('them'))
-    return null;
-  const name = nameIn(sentence, named);
+  const before = cut === 0 ? sentenceBefore(citation, material) : text.slice(0, cut - 2);
+  const start = (work.texts[field] ?? '').lastIndexOf(before ?? '\0', sentence.start);
+  const isWhole = before !== null && start >= 0 && isAskable(before) && words(before).length >= LEAST_BEFORE;
+  const name = nameIn(sentence, { start: cut + named.start, end: cut + named.end });
+  if (!isWhole || words(before).includes('them') || !isTerm(name)) return null;
   const definition = withSmallOpening(before.replace(/[.!]$/, ''), work, field);
-  const both = { ...citation, quote: text.slice(start, end), start };
-  return isTerm(name)
-    ? { name, definition: { text: definition, verb: null, citation: both }, short: null, alsoCalled: [] }
-    : null;
+  const quote = (work.texts[field] ?? '').slice(start, sentence.end);
+  return {
+    name,
+    definition: { text: definition, verb: null, citation: { ...citation, quote, start } },
+    short: null,
+    alsoCalled: [],
+  };
 }
 
 /** “TIA means transient ischaemic attack” defines nothing: it spells a short form out. */

@@ -1,7 +1,7 @@
 import { STOP_WORDS } from '../../text/words.ts';
 import { ARTICLES, isName, type Range, type Span, setOf, spanOf, type Token, wordAt } from './clause-tokens.ts';
 import { endOfClause, isSubject, LEAST, LONGEST, predicateAt } from './clauses.ts';
-import { definesByKind, isByDeed, isJudged } from './definiens.ts';
+import { definesByKind, hasFiniteVerb, isByDeed, isJudged } from './definiens.ts';
 
 /** A definition: the name of what is defined and the words that define it, as places in its sentence. */
 export interface Definition {
@@ -46,7 +46,8 @@ export function renamed(tokens: readonly Token[], from: number): Definition | nu
   const name = withoutBracket(tokens, { from: first, to: comma });
   const own = tokens.slice(name.from, name.to);
   const link = linkBehindComma(tokens, comma);
-  if (!link || own.some((_, at) => predicateAt(own, at))) return null;
+  const isClause = own.some((_, at) => predicateAt(own, at)) || hasFiniteVerb(own.map(({ text }) => text).join(' '));
+  if (!link || isClause) return null;
   const { start, isPlural, isApposition } = link;
   if (!definesByKind(tokens, start, own, isPlural)) return null;
   const close = tokens.findIndex(({ text }, at) => at > start && text === ',');
@@ -64,16 +65,12 @@ const INDEFINITE = setOf('a an');
 const LISTING = setOf('and or');
 const BE = setOf('is are was were be been');
 
-/** “… may give you a sedative, a medicine that …”: one word or what an article begins, and by what it does. */
+/** “… may give you a sedative, a medicine that …”, “… leads to jaundice, which means a colour of …”: one word or what an article begins, and by what it does. */
 export function apposed(tokens: readonly Token[], comma: number): Definition | null {
-  const start = comma + 1;
-  if (
-    wordAt(tokens, comma) !== ',' ||
-    !INDEFINITE.has(wordAt(tokens, start)) ||
-    !definesByKind(tokens, start, [], false) ||
-    !isByDeed(tokens, start)
-  )
-    return null;
+  const link = wordAt(tokens, comma) === ',' ? linkBehindComma(tokens, comma) : null;
+  if (!link || !definesByKind(tokens, link.start, [], link.isPlural)) return null;
+  const { start } = link;
+  if (link.isApposition && !(INDEFINITE.has(wordAt(tokens, start)) && isByDeed(tokens, start))) return null;
   const close = tokens.findIndex(({ text }, at) => at > start && text === ',');
   let from = comma;
   while (comma - from < LONGEST.name && isName(wordAt(tokens, from - 1)) && !STOP_WORDS.has(wordAt(tokens, from - 1)))
@@ -85,13 +82,13 @@ export function apposed(tokens: readonly Token[], comma: number): Definition | n
   const isList = tokens.some(
     (_, at) => at > start && wordAt(tokens, at) === ',' && LISTING.has(wordAt(tokens, at + 1)),
   );
-  if (!isNamed || isList) return null;
+  if (!isNamed || (link.isApposition && isList)) return null;
   const definition = plainDefinition(
     tokens,
     { from, to: comma },
     { from: start, to: close > 0 ? close : endOfClause(tokens, start) },
   );
-  return definition && { ...definition, isPlain: false, isOfOne: before === 'the' };
+  return definition && { ...definition, isPlain: !link.isApposition, isOfOne: before === 'the' };
 }
 
 /** Where the description of a name begins behind its comma. */
@@ -102,7 +99,7 @@ function linkBehindComma(
   const [next, second, third, fourth] = [1, 2, 3, 4].map((at) => wordAt(tokens, comma + at));
   const behindSign = (at: number) => (wordAt(tokens, at) === ',' ? at + 1 : at);
   const plain = { isPlural: true, isApposition: false };
-  if (next === 'which' && (second === 'is' || second === 'are'))
+  if (next === 'which' && (second === 'is' || second === 'are' || second === 'means'))
     return { ...plain, start: comma + 3, isPlural: second === 'are' };
   if (next === 'i.e.' || next === 'ie') return { ...plain, start: behindSign(comma + 2) };
   if (next === 'that' && second === 'is') return { ...plain, start: behindSign(comma + 3) };

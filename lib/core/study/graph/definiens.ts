@@ -105,7 +105,7 @@ export function isJudged(tokens: readonly Token[], from: number): boolean {
 }
 
 /** Whether words are a clause with a verb of its own before any that depends on it. */
-function hasFiniteVerb(words: string): boolean {
+export function hasFiniteVerb(words: string): boolean {
   for (const { text } of tokensOf(words)) {
     const word = text.toLowerCase();
     if (CLAUSE.has(word)) return false;

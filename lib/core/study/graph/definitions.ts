@@ -64,6 +64,7 @@ function beginsClause(tokens: readonly Token[], at: number): boolean {
     at === 0 ||
     isStop(tokens, at - 1) ||
     before === ';' ||
+    before === ':' ||
     before === 'that' ||
     ((before === 'and' || before === 'while' || before === 'whereas') && wordAt(tokens, at - 2) === ',')
   );

@@ -61,6 +61,7 @@ export function renamed(tokens: readonly Token[], from: number): Definition | nu
 
 const isPresent = (verb: string) => /^[a-z]+$/.test(verb) && !verb.endsWith('ed') && !STOP_WORDS.has(verb);
 
+const LEAST_LETTERS = 7;
 const INDEFINITE = setOf('a an');
 const LISTING = setOf('and or');
 const BE = setOf('is are was were be been');
@@ -78,11 +79,13 @@ export function apposed(tokens: readonly Token[], comma: number): Definition | n
   const before = wordAt(tokens, from - 1);
   const isNamed = ARTICLES.has(before)
     ? wordAt(tokens, from - 2) !== ','
-    : comma - from === 1 && STOP_WORDS.has(before) && !BE.has(before);
+    : comma - from === 1 && STOP_WORDS.has(before) && !BE.has(before) && !LISTING.has(before);
   const isList = tokens.some(
     (_, at) => at > start && wordAt(tokens, at) === ',' && LISTING.has(wordAt(tokens, at + 1)),
   );
-  if (!isNamed || (link.isApposition && isList)) return null;
+  // “… with milk, a drink that …” is no lesson.
+  const isEveryday = comma - from === 1 && wordAt(tokens, from).length < LEAST_LETTERS;
+  if (!isNamed || (link.isApposition && (isList || isEveryday))) return null;
   const definition = plainDefinition(
     tokens,
     { from, to: comma },

@@ -40,18 +40,17 @@ export function definesByKind(
   if (hasKind) return isOpen || kind.length > 0;
   // Without an article only what is no adjective is a kind: plural nouns, or the noun of the name again.
   const repeats = name.some(({ text }) => text.toLowerCase() === kind.at(-1)?.text.toLowerCase());
-  const isKind = RELATIVE.has(wordAt(tokens, link)) && (isPlural ? kind.length > 0 : isMass(kind));
-  return repeats || isKind;
+  return repeats || (isPlural && kind.length > 0 && RELATIVE.has(wordAt(tokens, link)));
 }
 
-/** “Treatment that …”, “inflammation which …”; “clear that …” is no noun. */
-const isMass = (kind: readonly Token[]) =>
-  kind.length === 1 && /(?:ment|ion|ness|ity|ism|ance|ence)$/.test(kind[0]?.text ?? '');
+/** What there are many kinds of: “causes are …” names some of them. */
+const CLASSES = setOf('causes effects symptoms signs factors complications risks benefits tests patients people');
 
-/** Plural nouns, whatever describes them: “small growths on …”. */
-export function isPluralKind(tokens: readonly Token[], from: number): boolean {
+/** Plural nouns with what describes them, whatever follows: “small growths on …”. */
+export function isPluralKind(tokens: readonly Token[], from: number, name: readonly Token[]): boolean {
   const kind = tokens.slice(from, linkBehind(tokens, from)).map(({ text }) => text);
-  return kind.slice(-2).some((word) => /[^isu]s$/.test(word)) && !kind[0]?.endsWith('ed') && !isJudged(tokens, from);
+  const isNoun = kind.length > 1 && kind.slice(-2).some((word) => /[^isu]s$/.test(word)) && !kind[0]?.endsWith('ed');
+  return isNoun && !isJudged(tokens, from) && !CLASSES.has(name.at(-1)?.text.toLowerCase() ?? '');
 }
 
 const isContent = (word: string) => isName(word) && !STOP_WORDS.has(word);

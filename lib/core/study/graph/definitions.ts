@@ -87,7 +87,7 @@ function predicated(tokens: readonly Token[], from: number): Definition | null {
   const isPlural = wordAt(tokens, verb) === 'are';
   const isSound =
     form === 'is'
-      ? definesByKind(tokens, at, own, isPlural) || (isPlural && isPluralKind(tokens, at))
+      ? definesByKind(tokens, at, own, isPlural) || (isPlural && isPluralKind(tokens, at, own))
       : // “Was defined as acceptable if …” draws a line.
         form === 'when' || !(isJudged(tokens, at) || wordAt(tokens, at + 1) === 'if');
   const isClause = form === 'when' || wordAt(tokens, at) === 'that';

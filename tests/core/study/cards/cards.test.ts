@@ -112,7 +112,6 @@ describe('what defines', () => {
     ['A squall is a short, violent storm that comes without any sign.', 'squall'],
     ['Sail rot: thinning of the cloth, which begins at its edges.', 'sail rot'],
     ['Barnacles are small shells on the side of a ship.', 'barnacles'],
-    ['Sail therapy is treatment that a captain gives to a crew every day.', 'sail therapy'],
     ['Drag rate: a loss of force below ten units.', 'drag rate'],
     ['The captain may give the crew a velotome, a tool that cuts sails in the wind.', 'velotome'],
     ['The captain may give you limewater, a drink that keeps a crew awake at night.', 'limewater'],
@@ -203,7 +202,10 @@ describe('what defines', () => {
     'Smithson states that the force of a sail grows with its width.',
     'They carry the sails below deck every night. This is called stowing.',
     'Sails are wet. This is called damp.',
-    'It is clear that sails are wet. The captain is certain that the crew will come back from the sea.',
+    'Common causes are sudden storms of the north and of the south.',
+    'Sails are losses of the harbour in a bad year.',
+    'Take the pills with milk, a drink that keeps a crew awake at night.',
+    'The captain may send a letter, rum or limewater, a drink that keeps a crew awake at night.',
     'Crews are offered meals in the harbours of the north.',
   ])('not: %s', (text) => expect(namesIn(text)).toEqual([]));
 

@@ -91,8 +91,8 @@ function bySentences(material: StudyMaterial): Defined[] {
       const text = withSmallOpening(withClosedQuote(sentence.text, found.text), sentence.work, sentence.field);
       const verb = found.verb && sentence.text.slice(found.verb.start, found.verb.end);
       const alsoCalled = [
-        ...bracketBehind(sentence.text.slice(found.name.end)),
-        ...namesElsewhere(name, sentence, { naming, next: sentences[at + 1] }),
+        ...otherNameBehind(sentence.text.slice(found.name.end)),
+        ...namesElsewhere(name, naming, sentences[at + 1]),
       ];
       return [{ name, definition: { text, verb, citation: citationOf(sentence) }, short: null, alsoCalled }];
     });
@@ -129,29 +129,22 @@ function spelledOut({ name: form, definition: { text, citation } }: Defined): De
     : null;
 }
 
-/** “sail(s)” and “sail drag (2020)” have no other name; “uric acid” and “also called uric acid” are one. */
-const BRACKET = /^ \((?!\d+\))(?:also (?:called|known as) )?([^\s():]+(?: [\p{L}-]+){0,2})\)/u;
-const LONGEST_BRACKET = 30;
+/** “sail(s)” and “sail drag (2020)” have no other name; “(uric acid)” and “, also called uric acid,” are one. */
+const OTHER_NAME =
+  /^(?: \((?!\d+\))(?:also (?:called|known as) (?:the )?)?|, also (?:called|known as) (?:an? |the )?)([^\s(),:]{1,20}(?: [\p{L}-]{1,20}){0,2})[,)]/u;
 
-function bracketBehind(text: string): string[] {
-  const inside = BRACKET.exec(text.slice(0, LONGEST_BRACKET + 20))?.[1] ?? '';
-  const isName = inside.length > 1 && inside.length <= LONGEST_BRACKET && !STOP_WORDS.has(words(inside)[0] ?? '');
-  return isName ? [inside] : [];
+function otherNameBehind(text: string): string[] {
+  const name = OTHER_NAME.exec(text)?.[1] ?? '';
+  return name.length > 1 && !STOP_WORDS.has(words(name)[0] ?? '') ? [name] : [];
 }
 
-/** “In older books it is called …” behind the definition of a term, and “… drift is also known as …” anywhere. */
-function namesElsewhere(name: string, { work }: SourceSentence, { naming, next }: Naming): string[] {
+/** “… drift is also known as …”, and “in older books it is called …” behind the definition of a term. */
+function namesElsewhere(name: string, naming: readonly SourceSentence[], next: SourceSentence | undefined): string[] {
   return naming.flatMap((sentence) => {
-    if (sentence.work !== work) return [];
-    const { text } = sentence;
-    const given = [name, ...(sentence === next ? ['it', 'they'] : [])].flatMap((each) => nameGivenTo(each, text) ?? []);
-    return given.map(({ start, end }) => text.slice(start, end)).filter(isTerm);
+    const subjects = sentence === next ? [name, 'it', 'they'] : [name];
+    const given = subjects.flatMap((subject) => nameGivenTo(subject, sentence.text) ?? []);
+    return given.map(({ start, end }) => sentence.text.slice(start, end)).filter(isTerm);
   });
-}
-
-interface Naming {
-  naming: readonly SourceSentence[];
-  next: SourceSentence | undefined;
 }
 
 const NAMING = /\b(?:called|known as|termed)\b/;
@@ -188,7 +181,7 @@ function byLines({ works }: StudyMaterial): Defined[] {
       const text = withSmallOpening(definition.replace(/[.\s]+$/, ''), work, field);
       const form = findAbbreviations(term).find(({ long }) => long === name)?.short;
       const short = form === undefined ? null : { form, alsoSpelled: [], citation };
-      const alsoCalled = bracketBehind(term.slice(name.length));
+      const alsoCalled = otherNameBehind(term.slice(name.length));
       return [{ name, definition: { text, verb: null, citation }, short, alsoCalled }];
     }),
   );

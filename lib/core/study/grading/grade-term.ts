@@ -58,7 +58,6 @@ function isOtherName(given: string, name: string, works: readonly Evidence[]): b
   return (
     texts.some((text) => isShortened(given, name, text)) ||
     isSynonym(given, name, texts) ||
-    isCalledAsWell(given, name, texts) ||
     isWithoutHead(given, name, texts) ||
     isWithoutNumber(given, name, texts)
   );
@@ -85,15 +84,6 @@ function isSynonym(given: string, name: string, texts: readonly string[]): boole
   const concept = lookupConcept(given);
   const isPlain = concept?.kind === 'drug' || concept?.kind === 'disease';
   return isPlain && concept === lookupConcept(name) && !texts.some((text) => containsRow(rowOf(text), rowOf(given)));
-}
-
-const ALSO = ['also called', 'also known as'];
-
-/** “Steroids (also called corticosteroids) are …” gives a key two names. */
-function isCalledAsWell(given: string, name: string, texts: readonly string[]): boolean {
-  const [own, key] = [rowOf(given), rowOf(name)];
-  const rows = ALSO.flatMap((also) => [`${key} ${also} ${own}`, `${own} ${also} ${key}`]);
-  return own !== '' && texts.some((text) => rows.some((row) => containsRow(rowOf(text), row)));
 }
 
 /** Nouns that say only of what sort a term is. */

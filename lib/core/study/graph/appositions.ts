@@ -1,5 +1,15 @@
 import { STOP_WORDS } from '../../text/words.ts';
-import { ARTICLES, isName, type Range, type Span, setOf, spanOf, type Token, wordAt } from './clause-tokens.ts';
+import {
+  ARTICLES,
+  beginsClause,
+  isName,
+  type Range,
+  type Span,
+  setOf,
+  spanOf,
+  type Token,
+  wordAt,
+} from './clause-tokens.ts';
 import { endOfClause, isSubject, LEAST, LONGEST, predicateAt } from './clauses.ts';
 import { definesByKind, hasFiniteVerb, isByDeed, isJudged } from './definiens.ts';
 
@@ -37,26 +47,34 @@ export function withoutBracket(tokens: readonly Token[], { from, to }: Range): R
 
 /**
  * “A relapse, which is a return of …, is common”; “prodrugs, i.e. drugs that …, are taken by mouth”; “clonal deletion, by which we mean …”;
- * “sail care, an approach in which …, saves ropes”.
+ * “sail care, an approach in which …, saves ropes”; “… may give you a sedative, a medicine that …”.
  */
-export function renamed(tokens: readonly Token[], from: number): Definition | null {
-  const first = behindArticle(tokens, from);
-  const comma = tokens.findIndex(({ text }, at) => at > first && text === ',');
-  if (comma < 0 || comma > first + LONGEST.name + 3) return null;
-  const name = withoutBracket(tokens, { from: first, to: comma });
-  const own = tokens.slice(name.from, name.to);
-  const link = linkBehindComma(tokens, comma);
-  const isClause = own.some((_, at) => predicateAt(own, at)) || hasFiniteVerb(own.map(({ text }) => text).join(' '));
-  if (!link || isClause) return null;
-  const { start, isPlural, isApposition } = link;
-  if (!definesByKind(tokens, start, own, isPlural)) return null;
+export function apposed(tokens: readonly Token[], comma: number): Definition | null {
+  const link = wordAt(tokens, comma) === ',' ? linkBehindComma(tokens, comma) : null;
+  const name = link && nameBefore(tokens, comma);
+  if (!link || !name || !definesByKind(tokens, link.start, tokens.slice(name.from, name.to), link.isPlural))
+    return null;
+  const { start, isApposition } = link;
   const close = tokens.findIndex(({ text }, at) => at > start && text === ',');
-  // Without a word that joins them the name must be plain, and its aside closed: by what it does, or before a verb of general truths.
-  const isPlain = !own.some(({ text }) => STOP_WORDS.has(text.toLowerCase()));
-  const isDeed = isByDeed(tokens, start);
-  if (isApposition && !(isPlain && close > 0 && (isDeed || isPresent(wordAt(tokens, close + 1))))) return null;
   const definition = plainDefinition(tokens, name, { from: start, to: close > 0 ? close : endOfClause(tokens, start) });
-  return definition && { ...definition, isPlain: !isApposition, isReport: isApposition && !isDeed && first === from };
+  if (!definition || !isApposition) return definition;
+  // Without a word that joins them the name must be plain, and its aside by what it does, or closed before a verb of general truths.
+  const isDeed = isByDeed(tokens, start) && (name.isOpening ? close > 0 : INDEFINITE.has(wordAt(tokens, start)));
+  const isClosed = name.isOpening && close > 0 && isPresent(wordAt(tokens, close + 1));
+  const isPlain = tokens.slice(name.from, name.to).every(({ text }) => !STOP_WORDS.has(text.toLowerCase()));
+  const isList = tokens.some(
+    (_, at) => at > start && wordAt(tokens, at) === ',' && LISTING.has(wordAt(tokens, at + 1)),
+  );
+  // “… with milk, a drink that …” is no lesson.
+  const isEveryday = name.to - name.from === 1 && wordAt(tokens, name.from).length < LEAST_LETTERS;
+  if (!isPlain || !(isDeed || isClosed) || (!name.isOpening && (isList || isEveryday))) return null;
+  const before = wordAt(tokens, name.from - 1);
+  return {
+    ...definition,
+    isPlain: false,
+    isReport: !isDeed && !ARTICLES.has(before),
+    isOfOne: !name.isOpening && before === 'the',
+  };
 }
 
 const isPresent = (verb: string) => /^[a-z]+$/.test(verb) && !verb.endsWith('ed') && !STOP_WORDS.has(verb);
@@ -66,32 +84,20 @@ const INDEFINITE = setOf('a an');
 const LISTING = setOf('and or');
 const BE = setOf('is are was were be been');
 
-/** “… may give you a sedative, a medicine that …”, “… leads to jaundice, which means a colour of …”: one word or what an article begins, and by what it does. */
-export function apposed(tokens: readonly Token[], comma: number): Definition | null {
-  const link = wordAt(tokens, comma) === ',' ? linkBehindComma(tokens, comma) : null;
-  if (!link || !definesByKind(tokens, link.start, [], link.isPlural)) return null;
-  const { start } = link;
-  if (link.isApposition && !(INDEFINITE.has(wordAt(tokens, start)) && isByDeed(tokens, start))) return null;
-  const close = tokens.findIndex(({ text }, at) => at > start && text === ',');
+/** All words of its clause before a comma where they are a name, else what an article begins, or one word. */
+function nameBefore(tokens: readonly Token[], comma: number): (Range & { isOpening: boolean }) | null {
   let from = comma;
-  while (comma - from < LONGEST.name && isName(wordAt(tokens, from - 1)) && !STOP_WORDS.has(wordAt(tokens, from - 1)))
-    from -= 1;
+  while (from > 0 && !beginsClause(tokens, from)) from -= 1;
+  const whole = withoutBracket(tokens, { from: behindArticle(tokens, from), to: comma });
+  const own = tokens.slice(whole.from, whole.to);
+  const isClause = own.some((_, at) => predicateAt(own, at)) || hasFiniteVerb(own.map(({ text }) => text).join(' '));
+  if (own.length <= LONGEST.name && !isClause) return { ...whole, isOpening: true };
+  from = comma;
+  while (isName(wordAt(tokens, from - 1)) && !STOP_WORDS.has(wordAt(tokens, from - 1))) from -= 1;
   const before = wordAt(tokens, from - 1);
-  const isNamed = ARTICLES.has(before)
-    ? wordAt(tokens, from - 2) !== ','
-    : comma - from === 1 && STOP_WORDS.has(before) && !BE.has(before) && !LISTING.has(before);
-  const isList = tokens.some(
-    (_, at) => at > start && wordAt(tokens, at) === ',' && LISTING.has(wordAt(tokens, at + 1)),
-  );
-  // “… with milk, a drink that …” is no lesson.
-  const isEveryday = comma - from === 1 && wordAt(tokens, from).length < LEAST_LETTERS;
-  if (!isNamed || (link.isApposition && (isList || isEveryday))) return null;
-  const definition = plainDefinition(
-    tokens,
-    { from, to: comma },
-    { from: start, to: close > 0 ? close : endOfClause(tokens, start) },
-  );
-  return definition && { ...definition, isPlain: !link.isApposition, isOfOne: before === 'the' };
+  const isJoined = STOP_WORDS.has(before) && !BE.has(before) && !LISTING.has(before);
+  const isNamed = ARTICLES.has(before) ? wordAt(tokens, from - 2) !== ',' : comma - from === 1 && isJoined;
+  return isNamed ? { from, to: comma, isOpening: false } : null;
 }
 
 /** Where the description of a name begins behind its comma. */

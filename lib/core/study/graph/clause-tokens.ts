@@ -54,3 +54,16 @@ export function behindBrackets(tokens: readonly Token[], at: number): number {
   const close = tokens.findIndex(({ text }, i) => i > at && text === ')');
   return close < 0 ? at : close + 1;
 }
+
+/** Whether a clause may begin at a place: behind a stop, a sign or a word that joins clauses. */
+export function beginsClause(tokens: readonly Token[], at: number): boolean {
+  const before = wordAt(tokens, at - 1);
+  return (
+    at === 0 ||
+    isStop(tokens, at - 1) ||
+    before === ';' ||
+    before === ':' ||
+    before === 'that' ||
+    ((before === 'and' || before === 'while' || before === 'whereas') && wordAt(tokens, at - 2) === ',')
+  );
+}

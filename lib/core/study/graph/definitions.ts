@@ -1,8 +1,8 @@
 import { STOP_WORDS } from '../../text/words.ts';
-import { apposed, behindArticle, type Definition, plainDefinition, renamed, withoutBracket } from './appositions.ts';
+import { apposed, behindArticle, type Definition, plainDefinition, withoutBracket } from './appositions.ts';
 import {
   ARTICLES,
-  isStop,
+  beginsClause,
   PRONOUNS,
   type Range,
   type Span,
@@ -58,20 +58,8 @@ export function clauseEnd(words: string): number {
   return tokens[endOfClause(tokens, 0) - 1]?.end ?? words.length;
 }
 
-function beginsClause(tokens: readonly Token[], at: number): boolean {
-  const before = wordAt(tokens, at - 1);
-  return (
-    at === 0 ||
-    isStop(tokens, at - 1) ||
-    before === ';' ||
-    before === ':' ||
-    before === 'that' ||
-    ((before === 'and' || before === 'while' || before === 'whereas') && wordAt(tokens, at - 2) === ',')
-  );
-}
-
 function definitionAt(tokens: readonly Token[], from: number): Definition | null {
-  return meantBy(tokens, from) ?? renamed(tokens, from) ?? predicated(tokens, from) ?? namedAfter(tokens, from);
+  return meantBy(tokens, from) ?? predicated(tokens, from) ?? namedAfter(tokens, from);
 }
 
 function predicated(tokens: readonly Token[], from: number): Definition | null {

@@ -286,6 +286,7 @@ describe('what defines', () => {
       'A velotome is a tool that cuts the sails of a ship. In the north a velotome is also known as a scythe.',
       'scythe',
     ],
+    ['A velotome, also known as a sail knife, is a tool that cuts the sails of a ship.', 'sail knife'],
     ['Rope tone (hemp tone): the pull of a rope at rest.', 'hemp tone'],
   ])('what the source calls a term as well is right: %s', (text, other) => {
     expect(cardsOf(text).questions.map(({ alsoRight }) => alsoRight)).toEqual([[other]]);

@@ -12,7 +12,6 @@ const SOURCE = [
   'The negative predictive value (NPV) and Berkson’s bias were explained; a type I error is not a type II error.',
   'An intention-to-treat analysis followed randomisation. Stroke and transient ischaemic attack (TIA) were outcomes.',
   'A false-positive result is wrong; a true-positive result adds to the true-positive rate.',
-  'Steroids (also called corticosteroids) calm inflammation, as some hormones do.',
 ].join(' ');
 
 function scoreOf(key: string, text: string, source = SOURCE): number {
@@ -39,13 +38,11 @@ describe('what is another name of a term', () => {
     ['myocardial infarction', 'heart attack'],
     ['paracetamol', 'acetaminophen'],
     ['false-positive result', 'false positive'],
-    ['Steroids', 'corticosteroids'],
   ])('%s: %s is right', (key, text) => expect(scoreOf(key, text)).toBe(1));
 
   test.each([
     ['PROBAST-2', 'PROBAST'],
     ['true-positive rate', 'true positive'],
-    ['Steroids', 'hormones'],
     ['QUADAS-2', 'QUADAS-3'],
     ['QUADAS-2', 'QUAD'],
     ['odds ratio', 'or'],

@@ -98,7 +98,7 @@ function timesIn(quote: string): Figure[] {
 }
 
 /** Words of a sentence on those who were studied, or on what happened once. */
-const OF_ONE_TIME: ReadonlySet<string> = new Set(['age', 'aged', 'was', 'were']);
+const OF_ONE_TIME: ReadonlySet<string> = new Set(['age', 'aged', 'old', 'was', 'were']);
 
 const MOST_MEASURED = 2;
 

@@ -48,7 +48,7 @@ export function glossaryEntries(work: Evidence): GlossaryEntry[] {
     if (isStructuredAbstract(text)) return [];
     const lines = linesOf(text);
     const entries = [...labelled(lines.flatMap(sentencesIn)), ...headed(lines)].filter(
-      ({ term, definition }) => !isNoReport(definition, text) && !isAside(term) && !isAside(definition),
+      ({ term, definition }) => !isNoReport(definition, text) && !isAside(`${term}:`) && !isAside(definition),
     );
     return entries.map((entry) => ({ work, field, ...entry }));
   });

@@ -93,7 +93,9 @@ function sentencesOf(work: Evidence): Reported[] {
     return part !== 'method' && part !== 'aim' && !isOfAuthors && !isInExample(document, sentence.start);
   };
   return sourceSentences({ works: [work], statements: [] }).flatMap((sentence) => {
-    const figures = sentence.field === 'document' && isAbout(sentence) ? read(sentence.text) : [];
+    // What begins small is the rest of a sentence that a line broke.
+    const isWhole = !/^\p{Ll}/u.test(sentence.text);
+    const figures = sentence.field === 'document' && isWhole && isAbout(sentence) ? read(sentence.text) : [];
     return figures.length > 0 ? [{ citation: citationOf(sentence), figures }] : [];
   });
 }

@@ -208,7 +208,8 @@ function headsOf(definition: string): string[] {
 function refersBack(definition: string): boolean {
   const own = words(definition);
   const isSame = (at: number) => own[at - 1] === 'the' && own[at] === 'same' && own[at + 1] !== 'time';
-  return own.some((word, at) => word === 'this' || word === 'these' || isSame(at));
+  const isOfAll = own.some((word) => word === 'all' || word === 'both' || word === 'every');
+  return own.some((word, at) => word === 'this' || word === 'these' || (isSame(at) && !isOfAll));
 }
 
 /** A definition that holds the term itself would tell it. */

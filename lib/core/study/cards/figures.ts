@@ -98,7 +98,8 @@ function timesIn(quote: string): Figure[] {
 }
 
 /** Words of a sentence on those who were studied, or on what happened once. */
-const OF_ONE_TIME: ReadonlySet<string> = new Set(['age', 'aged', 'old', 'was', 'were']);
+const AGES: ReadonlySet<string> = new Set(['age', 'aged', 'old']);
+const OF_ONE_TIME: ReadonlySet<string> = new Set([...AGES, 'was', 'were']);
 
 const MOST_MEASURED = 2;
 
@@ -107,7 +108,10 @@ function quantitiesIn(quote: string): Figure[] {
   const measured = numbersIn(quote).filter((each) => unitBehind(quote, each) !== '');
   const [first] = measured;
   const place = first && measured.length <= MOST_MEASURED ? placeOf(quote, Number(first.value)) : null;
-  const isOfOneTime = words(quote).some((word) => OF_ONE_TIME.has(word));
+  const [unit, other] = measured.map((each) => unitBehind(quote, each));
+  // “14 months with the drug and 11 months with placebo” is a result.
+  const isCompared = unit === other && compares(quote) && !words(quote).some((word) => AGES.has(word));
+  const isOfOneTime = !isCompared && words(quote).some((word) => OF_ONE_TIME.has(word));
   return first && place && !isOfOneTime ? [{ ...PLAIN, ...place, unit: unitBehind(quote, first) }] : [];
 }
 

@@ -44,11 +44,15 @@ export function isInExample(text: string, start: number): boolean {
   return words(LABEL.exec(paragraph)?.[0] ?? '').includes('example');
 }
 
-const CONDITIONS: ReadonlySet<string> = new Set(['if', 'for', 'suppose']);
+/** What begins a condition, and where it ends. */
+const CONDITIONS: readonly [RegExp, RegExp][] = [
+  [/^(?:If|Suppose) /, /,/],
+  [/^For /, /,| (?:is|are|was|were) /],
+];
 
-/** “For a risk ratio of 2 it is 3.4”: what the others follow from. */
+/** “For a risk ratio of 2 it is 3.4”, “If the share is 20%, …”: what the others follow from. */
 export function isCondition(quote: string, { end }: Figure): boolean {
   const behind = quote.slice(end);
-  const isBefore = !/,| (?:is|are|was|were|would) /.test(quote.slice(0, end));
-  return isBefore && CONDITIONS.has(words(quote)[0] ?? '') && numbersIn(behind).length > 0;
+  const isGiven = CONDITIONS.some(([opens, ends]) => opens.test(quote) && !ends.test(quote.slice(0, end)));
+  return isGiven && numbersIn(behind).length > 0;
 }

@@ -24,7 +24,7 @@ const LONGEST_NAME = 90;
 /** Words around a gap: enough to know the number by, and few enough to be read for one. */
 const AROUND = { least: 6, most: 50 };
 /** Content words among them: of “the share was 2%” nobody knows what it is a share of. */
-const LEAST_CONTENT = 3;
+const LEAST_CONTENT = 4;
 const MOST_LEFT_OUT = 2;
 /** What each work found, in numbers: a concept a work, and a card for the first figure of every finding, or of every sentence if it is a document. */
 export function numberCards(material: StudyMaterial): TermCards[] {
@@ -158,7 +158,7 @@ function numberCard(
   const around = quoted.split(/\s+/).length;
   const tolerance = toleranceOf(Number.isNaN(Number.parseFloat(key)) ? String(value) : key);
   const isGivenIn = (text: string) =>
-    numbersIn(text).some((each) => tellsRatio(each, value)) || isWorkedOut(text, figure, tolerance);
+    numbersIn(text).some((each) => tellsRatio(each, figure)) || isWorkedOut(text, figure, tolerance);
   if (around < AROUND.least || around > AROUND.most || isGivenIn(quoted) || !isClear(quoted)) return null;
   const previous = sentenceBefore(citation, material);
   const before = previous && (gaps.get(previous) ?? previous);
@@ -187,9 +187,13 @@ const isClear = (shown: string) =>
   count(shown, '[') === count(shown, ']') &&
   count(shown, ' […]') - count(shown, ', […]') <= MOST_LEFT_OUT;
 
-/** The figure itself, or “60% higher” next to a ratio of 1.6. */
-const tellsRatio = (each: NumberMention, value: number) =>
-  Number(each.value) === value || (each.percent && Math.abs(Math.abs(value - 1) - Number(each.value) / 100) < 0.005);
+/** The figure itself, “60% higher” next to a ratio of 1.6, or the ratio next to that. */
+const tellsRatio = (each: NumberMention, { value, unit }: Figure) =>
+  Number(each.value) === value ||
+  (each.percent && isLess(value, Number(each.value))) ||
+  (unit === '%' && !each.percent && isLess(Number(each.value), value));
+
+const isLess = (ratio: number, percent: number) => Math.abs(Math.abs(ratio - 1) - percent / 100) < 0.005;
 
 /** “Of 120 guests 48 (40%)” and “62% and 9%, relative risk 6.9”: whether two numbers that are shown give it. */
 function isWorkedOut(quoted: string, { value, unit }: Figure, tolerance: number): boolean {

@@ -6,6 +6,7 @@ import { leansOnContext } from '../../reading/self-contained.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import { foldWord } from '../../text/words.ts';
 import { AFTERTHOUGHTS } from '../graph/clauses.ts';
+import { withoutLabel } from '../graph/source-sentences.ts';
 
 /** Characters of the sentence that is shown before, and of its paragraph that are read. */
 const LONGEST = 260;
@@ -16,7 +17,8 @@ export function sentenceBefore({ evidenceId, field, start }: Citation, { works }
   const text = works.find(({ id }) => id === evidenceId)?.texts[field] ?? '';
   const from = Math.max(text.lastIndexOf('\n', start - 1) + 1, start - LONGEST_PARAGRAPH);
   const paragraph = text.slice(from, start);
-  const before = partSentences(paragraph, splitSentences(paragraph)).at(-1)?.text ?? '';
+  const last = partSentences(paragraph, splitSentences(paragraph)).at(-1);
+  const before = last ? withoutLabel(last).text : '';
   const isWhole = /[.!]["”’)]?$/.test(before) && before.length <= LONGEST;
   return isWhole && isContext(before, text) && isAskable(before) ? before : null;
 }
@@ -31,6 +33,6 @@ const TOKEN = /[\p{L}\p{N}]+|[,;:]/gu;
 export function isAskable(quote: string): boolean {
   const own = foldWord(quote).match(TOKEN) ?? [];
   const isBehindClause = (before = '') => AFTERTHOUGHTS.has(before) || /^[,;:]$/.test(before);
-  const isNamed = (at: number) => at >= CLAUSE && isBehindClause(own[at - 1]);
+  const isNamed = (at: number) => at >= CLAUSE && (isBehindClause(own[at - 1]) || own[at - 2] === ',');
   return !leansOnContext(quote) && own.every((word, at) => !REFERRING.has(word) || isNamed(at));
 }

@@ -77,7 +77,8 @@ export function apposed(tokens: readonly Token[], comma: number): Definition | n
   };
 }
 
-const isPresent = (verb: string) => /^[a-z]+$/.test(verb) && !verb.endsWith('ed') && !STOP_WORDS.has(verb);
+const isPresent = (verb: string) =>
+  verb === 'has' || verb === 'have' || (/^[a-z]+$/.test(verb) && !verb.endsWith('ed') && !STOP_WORDS.has(verb));
 
 const LEAST_LETTERS = 7;
 const INDEFINITE = setOf('a an');
@@ -112,6 +113,8 @@ function linkBehindComma(
     return { ...plain, start: comma + 3, isPlural: second === 'are' };
   if (next === 'i.e.' || next === 'ie') return { ...plain, start: behindSign(comma + 2) };
   if (next === 'that' && second === 'is') return { ...plain, start: behindSign(comma + 3) };
+  if (next === 'defined' && second === 'as') return { ...plain, start: comma + 3 };
+  if (next === 'defined' && third === 'as') return { ...plain, start: comma + 4 };
   if (next === 'by' && second === 'which' && third === 'we' && fourth === 'mean') return { ...plain, start: comma + 5 };
   return ARTICLES.has(next ?? '') ? { start: comma + 1, isPlural: false, isApposition: true } : null;
 }

@@ -101,8 +101,10 @@ export function predicateAt(
   let at = isPlain || isPast || verb === 'be' ? from + 1 : from + 2;
   if (isPlain || isPast || isBeing) {
     while (ADVERBS.has(wordAt(tokens, at))) at += 1;
-    const as = wordAt(tokens, at + 1) === 'as' ? at + 2 : 0;
-    if (as > 0 && READ_AS.has(wordAt(tokens, at))) return { at: as, form: 'as', isPast };
+    const link = [at, at + 1, at + 2].map((each) => wordAt(tokens, each)).join(' ');
+    if (link === 'taken to mean') return { at: at + 3, form: 'as', isPast };
+    if (READ_AS.has(wordAt(tokens, at)) && wordAt(tokens, at + 1) === 'as') return { at: at + 2, form: 'as', isPast };
+    if (/^characteri[sz]ed by /.test(link)) return { at: at + 2, form: 'when', isPast };
   }
   const when = behindBeing(tokens, from);
   if (when > 0) return { at: when, form: 'when', isPast: false };
@@ -135,9 +137,10 @@ export function endOfClause(tokens: readonly Token[], from: number): number {
   return tokens.length;
 }
 
-/** Where an aside that a comma opens is closed: “tumours, which grow slowly, are found …”; -1 where it goes on to the end. */
+/** Where an aside that a comma opens is closed: “tumours, which grow slowly, are found …”, “some, but not all, of them”; -1 where it goes on to the end. */
 function asideEnd(tokens: readonly Token[], comma: number): number {
-  if (!ASIDES.has(wordAt(tokens, comma + 1))) return -1;
+  const isContrast = wordAt(tokens, comma + 1) === 'but' && wordAt(tokens, comma + 2) === 'not';
+  if (!isContrast && !ASIDES.has(wordAt(tokens, comma + 1))) return -1;
   return tokens.findIndex(({ text }, at) => at > comma && text === ',');
 }
 

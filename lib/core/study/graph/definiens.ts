@@ -132,7 +132,10 @@ export function isLeaning(tokens: readonly Token[], isLater: boolean): boolean {
     const word = wordAt(tokens, at);
     // “The same quantity in …” is that of the sentence before; “the same as in …” says of what.
     const isSame = at === 1 && word === 'same' && !tokens.some(({ text }) => text === 'as');
-    return isSame || (REFERRING.has(word) && wordAt(tokens, at + 1) !== 'as') || (isLater && TAKEN_UP.has(word));
+    const isPair = word === 'two' && wordAt(tokens, at - 1) === 'the' && at === tokens.length - 1;
+    return (
+      isSame || isPair || (REFERRING.has(word) && wordAt(tokens, at + 1) !== 'as') || (isLater && TAKEN_UP.has(word))
+    );
   });
 }
 

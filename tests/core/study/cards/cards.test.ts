@@ -120,6 +120,11 @@ describe('what defines', () => {
     ['Wet sails can tear in the wind of a harbour; this is known as rip.', 'rip'],
     ['Salt can lead to crustosis, which means a white colour of the side, or to rot.', 'crustosis'],
     ['Ropes: a knot at the end of a rope is called a figure knot.', 'figure knot'],
+    ['Sudden rot is characterised by wet cloth, salt and torn edges.', 'sudden rot'],
+    ['Late rot should be taken to mean rot that begins after the voyage.', 'late rot'],
+    ['Polyropia, defined here as the use of five or more ropes, is seen in many harbours.', 'polyropia'],
+    ['The Harbour Rot Scale, a list of questions for trained crews, has few errors.', 'harbour rot scale'],
+    ['Equal drag means that the sails have the same force at all masts.', 'equal drag'],
     ['A fixed-mast model assumes that all masts carry the force of the wind.', 'fixed-mast model'],
     ['Lost-harbour bias arises from counting crews that never came back.', 'lost-harbour bias'],
     ['When the sail is filled more, it pulls harder. This is known as the Smithson mechanism.', 'smithson mechanism'],
@@ -203,6 +208,7 @@ describe('what defines', () => {
     'They carry the sails below deck every night. This is called stowing.',
     'Sails are wet. This is called damp.',
     'Table 2: the loss of force in the ships of a harbour.\nFigure 3: the force of a sail in the wind of a storm.',
+    'Mixed rot refers to rot that goes back and forth between the two.',
     'Common causes are sudden storms of the north and of the south.',
     'Sails are losses of the harbour in a bad year.',
     'Take the pills with milk, a drink that keeps a crew awake at night.',
@@ -231,6 +237,10 @@ describe('what defines', () => {
       'when a sail, which has to be dry, loses its force',
     ],
     ['A velotome is a tool for ropes, sails, and nets.', 'a tool for ropes, sails, and nets'],
+    [
+      'Part rot is a state in which some, but not all, of the sails are torn.',
+      'a state in which some, but not all, of the sails are torn',
+    ],
     [
       'A hull plan is a drawing that is made, and ideally signed, before work begins.',
       'a drawing that is made, and ideally signed, before work begins',
@@ -492,6 +502,11 @@ describe('numbers', () => {
     expect(last).not.toContain('40');
   });
 
+  test('the mark of a list is not shown with the sentence before it', () => {
+    const text = '- Sail rot is common on the islands of the north. It happens in about 1 in 70 voyages to the south.';
+    expect(cardsOf(text).questions.at(-1)?.stem).toContain('“Sail rot is common');
+  });
+
   test('a label of an abstract is not shown with the sentence before it', () => {
     const text = `OBJECTIVE: To learn whether velorimine helps in sail fever.
 RESULTS: Sail fever is common on the islands of the north. The share of crews with an attack was 41% against 28% with placebo.`;
@@ -585,6 +600,9 @@ describe('the figures of a document', () => {
       ['5 days', '5 days'],
     ],
     ['In a trial 9 in 10 crews kept the rule, compared with 4 in 10 crews of other harbours.', ['9']],
+    ['If the share of wet sails is 20%, the share of torn sails is 35%.', ['35 %']],
+    ['After a voyage 95 out of 100 people see well enough to climb, unless they have sail fever.', ['95']],
+    ['The median time to an attack was 14.2 months with velorimine and 11.0 months with placebo.', ['14.2 months']],
     ['Sail fever comes back in 13% of women who sail to the north.', ['13 %']],
     ['By an average age of 80 attacks were fewer in crews given rum (odds ratio 0.70).', ['0.70']],
     ['For 12 weeks 16 crews wore a belt, and 75% of the captains liked the belt.', ['75 %']],
@@ -616,6 +634,8 @@ describe('the figures of a document', () => {
     'Of 120 crews that left the harbour 48 (40%) fell ill on the way.',
     'difference of 5% in the share of wet sails of all harbours with a control share of 25%.',
     'The youngest captain of all islands is now 17 years old and in good health.',
+    'The share of all crews was 14 in 25.',
+    'A hazard ratio of 0.75 means that crews with velorimine have 25% fewer attacks at any time.',
     'For a share of 40% the rate of wet sails is 3.41 in a year.',
     'Worked example. In a harbour 40% of the crews have sail fever before they leave.',
   ])('not: %s', (text) => expect(figuresOf(text)).toEqual([]));

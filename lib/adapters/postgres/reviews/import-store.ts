@@ -50,6 +50,7 @@ const describedRow = z.object({
   title: z.string(),
   year: z.int().nullable(),
   authors: z.array(z.string()),
+  venue: z.string().nullable(),
 });
 
 /** Records on their way into reviews. */
@@ -128,7 +129,7 @@ export function createReviewImportStore({ pool }: Pick<Database, 'pool'>) {
     async described(reviewId: string, from: number, count: number): Promise<Described[]> {
       const { rows } = await pool.query(
         `select id, record -> 'keys' as keys, record -> 'ids' as ids, record ->> 'title' as title,
-           (record ->> 'year')::int as year, jsonb_path_query_array(record, '$.authors[0]') as authors
+           (record ->> 'year')::int as year, record ->> 'venue' as venue, jsonb_path_query_array(record, '$.authors[0]') as authors
          from review_records where review_id = $1 and ordinal >= $2 and ordinal < $3 order by ordinal`,
         [reviewId, from, from + count],
       );

@@ -1,9 +1,8 @@
-import type { EvidenceIds } from '#contract/evidence.ts';
 import type { ReviewRecord } from '#contract/review/review-record.ts';
 import { identityKeys } from '../../evidence/identity.ts';
 import { mergeNotices } from '../../evidence/merge-notices.ts';
-import { words } from '../../text/words.ts';
 import { type Candidate, titleName } from './candidate.ts';
+import { type ComparedWork, comparedWork, isOtherWork, isSameByTitle, titleKey } from './same-work.ts';
 
 export interface SortedBatch {
   added: ReviewRecord[];
@@ -75,74 +74,50 @@ const namesOf = (record: ReviewRecord, candidate: Candidate) =>
 const union = (a: readonly string[], b: readonly string[]) => [...new Set([...a, ...b])];
 
 /** What a record is recognised by. */
-export type Described = Pick<ReviewRecord, 'id' | 'keys' | 'ids' | 'title' | 'year' | 'authors'>;
-
-interface Known {
-  id: string;
-  ids: EvidenceIds;
-  year: number | null;
-  author: readonly string[];
-}
-
-/** A shorter title is that of many works ("Editorial", "Reply to the authors"). */
-const FEWEST_WORDS = 5;
-/** Online first, in print a year later. */
-const YEARS_APART = 1;
-const KINDS = ['doi', 'pmid', 'pmcid', 'nct', 'arxiv'] as const;
+export type Described = Pick<ReviewRecord, 'id' | 'keys' | 'ids' | 'title' | 'year' | 'authors' | 'venue'>;
 
 /**
- * Recognises works that a review holds already: by any of their identifiers, else by title, year and first author, as
+ * Recognises works that a review holds already: by any of their identifiers, else by title, year, first author and journal, as
  * exports of databases that give no common identifier are deduplicated (Bramer et al., J Med Libr Assoc 2016;104:240).
  * Two that have different identifiers of one kind are two, however they are called: a preprint and its paper, say.
  */
 export function createDuplicates() {
   const byKey = new Map<string, string>();
-  const byTitle = new Map<string, Known[]>();
-  const all = new Set<string>();
+  const byTitle = new Map<string, string[]>();
+  const all = new Map<string, ComparedWork>();
 
   return {
     /** Whether there is a record with this id. */
     has: (id: string) => all.has(id),
 
     /** The id of the record that is the same work; undefined where there is none. */
-    find({ keys, ids, title, year, authors }: Omit<Described, 'id'>): string | undefined {
-      for (const key of keys) {
+    find(described: Omit<Described, 'id'>): string | undefined {
+      const work = comparedWork(described);
+      for (const key of described.keys) {
         const same = byKey.get(key);
-        if (same !== undefined) return same;
+        const known = same === undefined ? undefined : all.get(same);
+        if (known && !isOtherWork(known, work, key)) return same;
       }
-      const titleWords = words(title);
-      const author = words(authors[0] ?? '');
-      const isShort = titleWords.length < FEWEST_WORDS;
-      return byTitle
-        .get(titleWords.join(' '))
-        ?.find((known) => !contradict(known.ids, ids) && isSameWork(known, { year, author }, isShort))?.id;
+      return byTitle.get(titleKey(work))?.find((id) => {
+        const known = all.get(id);
+        return known !== undefined && isSameByTitle(known, work);
+      });
     },
 
-    /** Notes a record, also one whose keys have become more. */
-    add({ id, keys, ids, title, year, authors }: Described): void {
-      for (const key of keys) if (!byKey.has(key)) byKey.set(key, id);
-      if (all.has(id)) return;
-      all.add(id);
-      const called = words(title).join(' ');
-      if (!called) return;
-      const known: Known = { id, ids, year, author: words(authors[0] ?? '') };
+    /** Notes a record, also one of which more has become known. */
+    add({ id, ...described }: Described): void {
+      for (const key of described.keys) if (!byKey.has(key)) byKey.set(key, id);
+      const known = all.get(id);
+      const work = comparedWork(described);
+      if (known) known.ids = { ...work.ids, ...known.ids };
+      if (known && known.title.length > 0) return;
+      all.set(id, { ...work, ...known, title: work.title });
+      const called = titleKey(work);
       const same = byTitle.get(called);
-      if (same) same.push(known);
-      else byTitle.set(called, [known]);
+      if (same) same.push(id);
+      else if (called) byTitle.set(called, [id]);
     },
   };
 }
 
 export type Duplicates = ReturnType<typeof createDuplicates>;
-
-const contradict = (a: EvidenceIds, b: EvidenceIds) => KINDS.some((kind) => a[kind] && b[kind] && a[kind] !== b[kind]);
-
-function isSameWork(a: Omit<Known, 'id' | 'ids'>, b: Omit<Known, 'id' | 'ids'>, isShort: boolean): boolean {
-  const hasYears = a.year !== null && b.year !== null;
-  const hasAuthors = a.author.length > 0 && b.author.length > 0;
-  if (hasYears && Math.abs((a.year ?? 0) - (b.year ?? 0)) > YEARS_APART) return false;
-  // "Smith J", "Smith, John" and "John Smith" share the family name; initials alone prove nothing.
-  const sharesName = a.author.some((word) => word.length > 1 && b.author.includes(word));
-  if (hasAuthors && !sharesName) return false;
-  return !isShort || (hasYears && hasAuthors);
-}

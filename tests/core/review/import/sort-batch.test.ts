@@ -24,6 +24,36 @@ describe('duplicates of an import', () => {
     ['names in two forms', candidate(), candidate({ authors: ['John Smith'] })],
     ['signs and capitals', candidate(), candidate({ title: 'VELORIMINE for the Prevention of Cluster-Headache.' })],
     ['no author in one', candidate(), candidate({ authors: [] })],
+    [
+      'hyphens, ampersands and Greek letters',
+      candidate({ title: 'Long-term follow-up of non-smokers & β-blockers' }),
+      candidate({ title: 'Longterm followup of nonsmokers and beta-blockers' }),
+    ],
+    [
+      'a journal and its abbreviation',
+      candidate({ venue: 'Journal of the Natl Pain Society' }),
+      candidate({ venue: 'J National Pain Soc' }),
+    ],
+    [
+      'a journal and its initials',
+      candidate({ venue: 'JNPS' }),
+      candidate({ venue: 'Journal of the National Pain Society' }),
+    ],
+    [
+      'one DOI and a title in two languages',
+      candidate({ ids: { doi: '10.5555/a' } }),
+      candidate({ ids: { doi: '10.5555/a' }, title: 'Velorimina en la prevención de la cefalea en racimos' }),
+    ],
+    [
+      'one DOI and a title and names in two scripts',
+      candidate({ ids: { doi: '10.5555/a' } }),
+      candidate({ ids: { doi: '10.5555/a' }, title: '维洛利明预防丛集性头痛', authors: ['王伟'] }),
+    ],
+    [
+      'one entry of a register, under its two titles',
+      candidate({ ids: { nct: 'NCT04100001' }, authors: ['NCT04100001'] }),
+      candidate({ ids: { nct: 'NCT04100001' }, title: 'A study to test a drug against attacks', authors: [] }),
+    ],
   ])('are found with %s', (_, a, b) => expect(works(a, b)).toBe(1));
 
   it.each([
@@ -35,6 +65,25 @@ describe('duplicates of an import', () => {
     ['years apart', candidate(), candidate({ year: 2015 })],
     ['other authors', candidate(), candidate({ authors: ['Jones J'] })],
     ['another title', candidate(), candidate({ title: 'Velorimine for the treatment of cluster headache' })],
+    [
+      'two journals: the abstract of a talk and the paper',
+      candidate({ venue: 'Cephalalgia' }),
+      candidate({ venue: 'Pain' }),
+    ],
+    [
+      'the DOI of a congress that all its abstracts have',
+      candidate({ ids: { doi: '10.5555/congress' } }),
+      candidate({
+        ids: { doi: '10.5555/congress' },
+        title: 'Nurses on the ward: a course in four parts',
+        authors: ['Brandão T'],
+      }),
+    ],
+    [
+      'the number of a trial alone',
+      candidate({ ids: { nct: 'NCT04100001' } }),
+      candidate({ ids: { nct: 'NCT04100001' }, title: 'Sleep after a year in those who took the drug' }),
+    ],
     ['a short title and no year', candidate({ title: 'Editorial' }), candidate({ title: 'Editorial', year: null })],
     [
       'no title at all',
@@ -51,6 +100,25 @@ describe('duplicates of an import', () => {
         candidate({ ids: { pmid: '777777' }, title: 'As another database has it' }),
       ),
     ).toBe(1);
+  });
+
+  it('do not join two that contradict each other by way of one without an identifier', () => {
+    const paper = candidate({ ids: { doi: '10.5555/a' } });
+    const preprint = candidate({ ids: { doi: '10.5555/b' } });
+    expect(works(candidate(), paper, preprint)).toBe(2);
+    expect(works(paper, candidate(), preprint)).toBe(2);
+  });
+
+  it('find each abstract of a congress again by its title', () => {
+    const ids = { doi: '10.5555/congress' };
+    const other = { ids, title: 'Nurses on the ward: a course in four parts', authors: ['Brandão T'] };
+    const twice = [candidate({ ids }), candidate(other), candidate({ ids }), candidate(other)];
+    expect(sortBatch(createDuplicates(), twice).ids).toEqual([
+      'doi:10.5555/congress',
+      'doi:10.5555/congress-2',
+      'doi:10.5555/congress',
+      'doi:10.5555/congress-2',
+    ]);
   });
 
   it('are counted so that each candidate is one or the other, under ids that are not taken', () => {

@@ -15,6 +15,7 @@ import {
   mergeRecord,
   type SortedBatch,
   sortBatch,
+  titleNotice,
 } from '#core/review/import/sort-batch.ts';
 import type { ReviewState } from '#core/review/review-state.ts';
 import type { LoadedReviews } from './loaded-reviews.ts';
@@ -88,6 +89,7 @@ async function importBatches(options: ImportWorkerOptions, wanted: NewImport, si
     const { candidates, found = candidates.length, decisions = [], file = '', ...described } = one;
     const id = `${wanted.id}-${n}`;
     const listings: RecordListing[] = [];
+    const byTitle: string[] = [];
     let added = 0;
     for (let at = 0; at < candidates.length; at += AT_ONCE) {
       signal.throwIfAborted();
@@ -95,13 +97,16 @@ async function importBatches(options: ImportWorkerOptions, wanted: NewImport, si
       const place = { known, reviewId: wanted.reviewId, batch: id, ordinal: ordinal + added };
       const sorted = await addChunk(options, place, chunk);
       added += sorted.added.length;
+      byTitle.push(...sorted.byTitle);
       for (const [m, recordId] of sorted.ids.entries()) listings.push({ recordId, decisions: decisions[at + m] ?? [] });
       if (ordinal + added > MOST_RECORDS) throw new AssayError('invalid_request', TOO_MANY);
       done += chunk.length;
       await imports.progress(wanted.id, { done, total });
     }
     ordinal += added;
-    stored.push({ batch: { ...described, id, found, added, duplicates: found - added }, listings, file });
+    const notices = [...(described.notices ?? []), ...titleNotice(byTitle)];
+    const counts = { found, added, duplicates: found - added };
+    stored.push({ batch: { ...described, id, ...counts, ...(notices.length > 0 && { notices }) }, listings, file });
   }
   await end(options, wanted, stored, events?.(stored.map(({ batch }) => batch)) ?? []);
 }

@@ -10,27 +10,43 @@ export interface SortedBatch {
   repeated: { id: string; candidate: Candidate }[];
   /** The id of each candidate's record, in the order of the candidates. */
   ids: string[];
+  /** Titles of those that were recognised by their title, without an identifier in common. */
+  byTitle: string[];
 }
 
 /** Which of these the review does not hold yet, each once, and which it does; `known` knows of the new ones afterwards. */
 export function sortBatch(known: Duplicates, candidates: readonly Candidate[]): SortedBatch {
-  const sorted: SortedBatch = { added: [], repeated: [], ids: [] };
+  const sorted: SortedBatch = { added: [], repeated: [], ids: [], byTitle: [] };
   for (const candidate of candidates) {
     const described = { ...candidate, keys: identityKeys(candidate.ids) };
-    const id = known.find(described);
-    if (id === undefined) {
+    const same = known.find(described);
+    if (same === undefined) {
       const record = recordOf(candidate, known.has);
       known.add(record);
       sorted.added.push(record);
       sorted.ids.push(record.id);
     } else {
+      const { id, isByTitle } = same;
       known.add({ ...described, id });
       sorted.repeated.push({ id, candidate });
       sorted.ids.push(id);
+      if (isByTitle) sorted.byTitle.push(candidate.title);
     }
   }
   return sorted;
 }
+
+/** What is said of them with the batch, so that people can look whether one was taken for another. */
+export function titleNotice(titles: readonly string[]): string[] {
+  const [first, ...more] = titles;
+  if (first === undefined) return [];
+  const one = more.length === 0;
+  return [
+    `${titles.length.toLocaleString('en')} of the duplicates ${one ? 'has' : 'have'} no identifier in common with the record that was there, and ${one ? 'was' : 'were'} recognised by title, year, first author and journal, such as “${first.slice(0, LONGEST_TITLE)}”.`,
+  ];
+}
+
+const LONGEST_TITLE = 120;
 
 /** A candidate as a new record. */
 export function recordOf(candidate: Candidate, isTaken: (id: string) => boolean): ReviewRecord {
@@ -90,18 +106,19 @@ export function createDuplicates() {
     /** Whether there is a record with this id. */
     has: (id: string) => all.has(id),
 
-    /** The id of the record that is the same work; undefined where there is none. */
-    find(described: Omit<Described, 'id'>): string | undefined {
+    /** The record that is the same work; undefined where there is none. */
+    find(described: Omit<Described, 'id'>): { id: string; isByTitle: boolean } | undefined {
       const work = comparedWork(described);
       for (const key of described.keys) {
         const same = byKey.get(key);
         const known = same === undefined ? undefined : all.get(same);
-        if (known && !isOtherWork(known, work, key)) return same;
+        if (same !== undefined && known && !isOtherWork(known, work, key)) return { id: same, isByTitle: false };
       }
-      return byTitle.get(titleKey(work))?.find((id) => {
-        const known = all.get(id);
+      const id = byTitle.get(titleKey(work))?.find((each) => {
+        const known = all.get(each);
         return known !== undefined && isSameByTitle(known, work);
       });
+      return id === undefined ? undefined : { id, isByTitle: true };
     },
 
     /** Notes a record, also one of which more has become known. */

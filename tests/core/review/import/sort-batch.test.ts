@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Candidate } from '#core/review/import/candidate.ts';
-import { createDuplicates, mergeRecord, recordOf, sortBatch } from '#core/review/import/sort-batch.ts';
+import { createDuplicates, mergeRecord, recordOf, sortBatch, titleNotice } from '#core/review/import/sort-batch.ts';
 
 const candidate = (more: Partial<Candidate> = {}): Candidate => ({
   ...{ ids: {}, title: 'Velorimine for the prevention of cluster headache', authors: ['Smith J'], year: 2020 },
@@ -107,6 +107,14 @@ describe('duplicates of an import', () => {
     const preprint = candidate({ ids: { doi: '10.5555/b' } });
     expect(works(candidate(), paper, preprint)).toBe(2);
     expect(works(paper, candidate(), preprint)).toBe(2);
+  });
+
+  it('are named where the title alone says so', () => {
+    const doi = candidate({ ids: { doi: '10.5555/a' } });
+    expect(sortBatch(createDuplicates(), [doi, doi]).byTitle).toEqual([]);
+    const { byTitle } = sortBatch(createDuplicates(), [doi, candidate()]);
+    expect(titleNotice(byTitle)).toEqual([expect.stringContaining(candidate().title)]);
+    expect(titleNotice([])).toEqual([]);
   });
 
   it('find each abstract of a congress again by its title', () => {

@@ -10,6 +10,9 @@ export interface ListedReference {
   year: number | null;
   venue: string | null;
   text: string | null;
+  /** Keywords of authors and indexers, and kinds of publication, as the file gives them; absent where it gives none. */
+  keywords?: string[] | undefined;
+  publicationTypes?: string[] | undefined;
   /** What was decided about it elsewhere; absent where the file says nothing of that, or was not asked for it. */
   decisions?: ListedDecision[] | undefined;
 }

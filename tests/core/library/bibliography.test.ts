@@ -139,6 +139,63 @@ ER  - `);
   });
 });
 
+describe('what databases do in their own ways', () => {
+  it.each([
+    ['Ovid', 'DB  - Embase', 'ID  - 39900001 [http://www.ncbi.nlm.nih.gov/pubmed/?term=39900001]'],
+    ['ProQuest', 'DB  - MEDLINE®', 'AN  - 2600000001; 39900001'],
+    ['EBSCO', 'DP  - EBSCOhost', 'N1  - Accession Number: 155000001. Language: English. PMID: NLM39900001.'],
+  ])('the PMID of %s is found', (_, ...lines) => {
+    expect(only(ris('TI  - A title', ...lines))?.ids.pmid).toBe('39900001');
+  });
+
+  it('the address of an entry in the Cochrane Library is no DOI', () => {
+    const address = 'https://www.cochranelibrary.com/central/doi/10.1002/central/CN-09000001/full';
+    expect(only(ris('TI  - A title', `US  - ${address}`))?.ids).toEqual({ url: address });
+  });
+
+  it('characters of HTML in names end no name', () => {
+    expect(only(ris('TI  - A title', 'AU  - L&oacute;pez, J.'))?.names).toEqual([{ family: 'López', given: 'J.' }]);
+  });
+
+  it('keywords and kinds of publication are kept, those of this program apart', () => {
+    expect(
+      only(
+        ris('TI  - A title', 'KW  - *sleep', 'KW  - saline', 'KW  - Screening: included', 'M3  - Conference Abstract'),
+      ),
+    ).toMatchObject({ keywords: ['sleep', 'saline'], publicationTypes: ['Conference Abstract'] });
+    expect(
+      only('PMID- 39900001\nTI  - A title\nPT  - Randomized Controlled Trial\nMH  - *Sleep\nOT  - saline'),
+    ).toMatchObject({ keywords: ['saline', 'Sleep'], publicationTypes: ['Randomized Controlled Trial'] });
+    expect(only('Title,Authors,Keywords\nA title,"Lind, P.","sleep, saline"')).toMatchObject({
+      keywords: ['sleep', 'saline'],
+    });
+    expect(only('[{"title": "A title", "keywords": ["sleep, deep", "saline"]}]')?.keywords).toEqual([
+      'sleep, deep',
+      'saline',
+    ]);
+  });
+
+  it('an abstract of several paragraphs in EndNote’s form ends no entry', () => {
+    const { references, problems } = read(
+      '%0 Journal Article\n%T One\n%X First.\n\nSecond.\n%R 10.5555/a\n\n%0 Book\n%T Two',
+    );
+    expect(references).toMatchObject([
+      { title: 'One', text: 'First.\nSecond.', ids: { doi: '10.5555/a' } },
+      { title: 'Two' },
+    ]);
+    expect(problems).toEqual([]);
+  });
+
+  it.each([
+    ['RIS', ris('TI  - One'), 'TY  - JOUR\nTI  - Two\nAB  - It beg'],
+    ['Web of Science', 'PT J\nTI One\nER\n', 'PT J\nTI Two\nAB It beg'],
+  ])('a file of %s that ends in an entry is said to be cut off', (_, whole, rest) => {
+    const cut = expect.stringContaining('cut off');
+    expect(read(`${whole}\n${rest}`).problems).toEqual([cut]);
+    expect(read(`${whole}\n${whole}`).problems).toEqual([]);
+  });
+});
+
 describe('MEDLINE', () => {
   const one = (...lines: string[]) => only(['PMID- 39900001', ...lines].join('\n'));
 

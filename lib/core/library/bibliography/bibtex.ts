@@ -124,6 +124,7 @@ function bibtexDraft(line: number, fields: Fields): Draft {
       'publisher',
     ).filter((venue) => venue !== title),
     abstracts: texts('abstract', 'annote', 'annotation').slice(0, 1),
+    keywords: texts('keywords').flatMap((text) => text.split(',')),
     ids: {
       doi: texts('doi'),
       pmid: [...texts('pmid'), ...(/pubmed|pmid/.test(kind) ? eprint : [])],

@@ -1,9 +1,10 @@
 import type { AuthorName, EvidenceIds } from '#contract/evidence.ts';
 import { idsFromUrl, idsIn, openableUrl } from '../../evidence/identity.ts';
 import { invertedName, spokenName, spokenText } from '../../evidence/names.ts';
+import type { ListedReference } from '../../ports/bibliography-reader.ts';
 import { plainAbstract, plainLine } from '../../sources/xml-text.ts';
+import { decodeCharacters } from '../../text/markup.ts';
 import { plainPowers } from '../../text/scripts.ts';
-import type { Reference } from '../reference.ts';
 import type { Mark } from './listed-decisions.ts';
 
 /** An entry of a bibliography in any format; each field lists all candidates, the best first. */
@@ -15,6 +16,9 @@ export interface Draft {
   years: string[];
   venues: string[];
   abstracts: string[];
+  /** A term each, or several with signs between them. */
+  keywords: string[];
+  publicationTypes: string[];
   /** Fields that contain an identifier of this kind, with any text around it. */
   ids: Partial<Record<'doi' | 'pmid' | 'pmcid' | 'arxiv' | 'nct', string[]>>;
   /** Fields in which makers put identifiers that say what they are. */
@@ -31,6 +35,8 @@ export const emptyDraft = (line: number): Draft => ({
   years: [],
   venues: [],
   abstracts: [],
+  keywords: [],
+  publicationTypes: [],
   ids: {},
   idTexts: [],
   addresses: [],
@@ -41,7 +47,7 @@ export const emptyDraft = (line: number): Draft => ({
 const NOTHING = /^(?:n\/?a|none|null|nan|undefined|-+)$/i;
 
 /** Undefined where it has neither a title nor an identifier. */
-export function toReference(whole: Draft): Reference | undefined {
+export function toReference(whole: Draft): ListedReference | undefined {
   const filled = (texts: readonly string[]) => texts.filter((text) => !NOTHING.test(text.trim()));
   const draft = {
     ...whole,
@@ -52,6 +58,8 @@ export function toReference(whole: Draft): Reference | undefined {
   const title = firstOf(draft.titles.map(proseLine));
   const ids = idsOf(draft);
   if (title === undefined && !Object.keys(ids).some((kind) => kind !== 'url')) return undefined;
+  const keywords = termsIn(draft.keywords);
+  const publicationTypes = termsIn(draft.publicationTypes);
   const names = draft.names.map(cleanName).filter((name) => spokenText(name) !== '');
   return {
     ids,
@@ -61,7 +69,15 @@ export function toReference(whole: Draft): Reference | undefined {
     year: firstOf(draft.years.map(yearIn)) ?? null,
     venue: firstOf(draft.venues.map(plainLine)) ?? null,
     text: abstractOf(draft.abstracts),
+    ...(keywords.length > 0 && { keywords }),
+    ...(publicationTypes.length > 0 && { publicationTypes }),
   };
+}
+
+/** "*shivering" is a main heading to Ovid and PubMed. */
+function termsIn(texts: readonly string[]): string[] {
+  const terms = texts.flatMap((text) => text.split(/[;\n]/)).map((term) => plainLine(term).replace(/^\*/, ''));
+  return [...new Set(terms.filter((term) => term !== '' && !NOTHING.test(term)))];
 }
 
 const proseLine = (text: string) => plainPowers(plainLine(text));
@@ -104,7 +120,9 @@ function idsOf({ ids, idTexts, addresses }: Draft): EvidenceIds {
   }
   for (const line of idTexts.flatMap((text) => text.split('\n'))) if (NAMES_ID.test(line)) add(idsIn(line));
   const urls = addresses.flatMap((text) => text.match(/https?:\/\/[^\s<>"]{3,2000}/gi) ?? []);
-  for (const url of urls) add({ ...idsIn(url), ...idsFromUrl(url) });
+  // The Cochrane Library makes addresses of its own numbers that look like DOIs and are none.
+  const ofWorks = urls.filter((url) => !url.includes('/10.1002/central/'));
+  for (const url of ofWorks) add({ ...idsIn(url), ...idsFromUrl(url) });
   const url = urls.map(openableUrl).find((each) => each !== undefined);
   return { ...found, ...(url && { url }) };
 }
@@ -128,7 +146,8 @@ export function namesIn(texts: readonly string[]): AuthorName[] {
 }
 
 function splitAuthors(text: string): string[] {
-  const whole = text.replace(/\s+/g, ' ').trim();
+  // "L&oacute;pez, J." has no semicolon.
+  const whole = decodeCharacters(text).replace(/\s+/g, ' ').trim();
   const mark = [';', '|'].find((each) => whole.includes(each));
   if (mark) return parts(whole, mark);
   const joined = parts(whole, ' and ');

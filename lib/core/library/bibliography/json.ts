@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { AuthorName } from '#contract/evidence.ts';
+import { DECISIONS_FIELD } from '#contract/review/listed-decision.ts';
 import { personName, spokenName } from '../../evidence/names.ts';
 import { type Draft, type Drafts, namesIn } from './draft.ts';
 import { keyedDraft } from './keyed.ts';
@@ -43,7 +44,8 @@ function safeJson(text: string): unknown {
 function entriesOf(value: unknown, depth = 0): Fields[] {
   if (Array.isArray(value)) return value.flatMap((each: unknown) => (isFields(each) ? [entryOf(each)] : []));
   if (!isFields(value)) return [];
-  if (depth < 3 && value['title'] === undefined) {
+  // An exported review has a title, as a work has.
+  if (depth < 3 && (value['title'] === undefined || Array.isArray(value['records']))) {
     for (const name of LISTS)
       if (typeof value[name] === 'object' && value[name] !== null) return entriesOf(value[name], depth + 1);
   }
@@ -80,8 +82,10 @@ function jsonDraft(line: number, entry: Fields): Draft {
     (name) => z.array(numberOfKind).safeParse(entry[name]).data ?? [],
   );
   const venue = isFields(entry['source']) ? textsOf(entry['source']['title'] ?? entry['source']['display_name']) : [];
+  const decisions = entry[DECISIONS_FIELD];
   const draft = keyedDraft(line, [
-    ...pairs,
+    ...pairs.filter(([key]) => key !== DECISIONS_FIELD),
+    ...(Array.isArray(decisions) ? [[DECISIONS_FIELD, JSON.stringify(decisions)] as const] : []),
     ...nested,
     ...listed.map(({ type, value }) => [type, value] as const),
     ...venue.map((text) => ['journal', text] as const),
@@ -101,8 +105,10 @@ function jsonDraft(line: number, entry: Fields): Draft {
     'created',
     'original-date',
   ];
+  const listedTerms = z.array(z.string()).safeParse(entry['keywords']).data;
   return {
     ...draft,
+    ...(listedTerms && { keywords: listedTerms }),
     names: editors.length > 0 ? editors : draft.names,
     years: [...dates.flatMap((key) => dateTexts(entry[key])), ...draft.years],
   };

@@ -27,6 +27,9 @@ const FIELDS = {
   arxiv: 'arxiv,arxivid,eprint,idsarxiv',
   address:
     'url,urls,link,links,doilink,fulltextlink,plink,ur,studyurl,website,externalurl,sourceurls,weblink,landingpageurl',
+  keywords:
+    'keywords,keyword,authorkeywords,indexkeywords,manualtags,automatictags,mesh,meshterms,meshheadings,keywordsplus,motscles,schlagworter,palabrasclave',
+  type: 'publicationtype,publicationtypes,documenttype,articletype',
   idText: 'note,notes,extra,accessionnumber,c7,callnumber,callnumberid,embaseaccessionid,cinahlid,centralid,ictrpid',
 } as const;
 type Field = keyof typeof FIELDS;
@@ -72,6 +75,8 @@ export function keyedDraft(line: number, pairs: readonly (readonly [key: string,
     years: all('year'),
     venues: all('venue'),
     abstracts: all('abstract').slice(0, 1),
+    keywords: all('keywords').flatMap((text) => (text.includes(';') ? text : text.replaceAll(/[|,]/g, ';'))),
+    publicationTypes: all('type'),
     ids: { doi: all('doi'), pmid: all('pmid'), pmcid: all('pmcid'), nct: all('nct'), arxiv: all('arxiv') },
     idTexts: all('idText'),
     addresses: all('address'),

@@ -1,6 +1,6 @@
 import { type Drafts, emptyDraft, namesIn } from './draft.ts';
 import { keyedDraft } from './keyed.ts';
-import { readTagged, risDraft, type TaggedEntry, valuesOf } from './ris.ts';
+import { CUT, readTagged, risDraft, type TaggedEntry, valuesOf } from './ris.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -36,6 +36,8 @@ function medlineDraft(entry: TaggedEntry) {
     venues: [...one('JT', 'JN', 'TA', 'BTI', 'PB'), ...one('SO').map((source) => source.split('. ')[0] ?? '')],
     // Lines are as wide as the file, not as the paragraphs.
     abstracts: [...one('AB'), ...(one('AB').length === 0 ? one('OAB') : [])],
+    keywords: one('OT', 'MH'),
+    publicationTypes: one('PT'),
     ids: {
       pmid: one('PMID', 'UI'),
       pmcid: one('PMC'),
@@ -55,7 +57,7 @@ function doiPart(value: string): string {
 
 /** Web of Science ("PT J" … "ER") and RefWorks ("RT Journal Article"): two characters, a space, further lines set in. */
 export function readTwoCharacterTags(lines: readonly string[]): Drafts {
-  const { entries, between } = readTagged(
+  const { entries, between, isCut } = readTagged(
     lines.filter((line) => !/^(?:FN|VR|EF)\b/.test(line) || /^(?:FN|VR|EF) {2}/.test(line)),
     {
       field(line) {
@@ -78,9 +80,11 @@ export function readTwoCharacterTags(lines: readonly string[]): Drafts {
       ...draft,
       ...(full.length > 0 && { names: [...full, ...bodies] }),
       venues: [...valuesOf(entry, ['SO', 'JF']), ...draft.venues],
+      keywords: [...draft.keywords, ...valuesOf(entry, ['ID', 'K1'])],
+      publicationTypes: valuesOf(entry, ['DT']),
     };
   });
-  return { drafts, between, notes: [] };
+  return { drafts, between, notes: isCut ? [CUT] : [] };
 }
 
 /** Refer as EndNote and others write it: "%A Okafor, Ngozi". */
@@ -98,7 +102,7 @@ const REFER: Readonly<Record<string, string>> = {
   '@': 'SN',
   '8': 'DA',
   Z: 'N1',
-  K: 'C1',
+  K: 'KW',
   '0': 'TY',
   '?': 'A3',
   '!': 'ST',
@@ -112,7 +116,8 @@ export function readRefer(lines: readonly string[]): Drafts {
     },
     begins: new Set(['TY']),
     ends: NONE,
-    isApartByLines: true,
+    // Abstracts have empty lines, and entries a type that begins each, where the maker writes one.
+    isApartByLines: !lines.some((line) => line.startsWith('%0 ')),
     lists: NONE,
   });
   return { drafts: entries.map(risDraft), between, notes: [] };

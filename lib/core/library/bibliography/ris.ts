@@ -14,6 +14,7 @@ const RIS_TAGS = {
   body: ['CN', 'CA', 'GA'],
   year: ['PY', 'Y1', 'YR', 'DA', 'DP', 'PD', 'Y2'],
   abstract: ['AB', 'N2'],
+  keyword: ['KW', 'DE'],
   doi: ['DO', 'DOI', 'DI'],
   pmid: ['PM', 'PMID'],
   pmcid: ['PMC', 'PMCID'],
@@ -47,7 +48,7 @@ const RIS_TAGS = {
 /** Databases whose own number in these tags is a PMID. */
 const PMID_TAGS: readonly { database: RegExp; tags: readonly string[] }[] = [
   { database: /medline|pubmed/i, tags: ['AN', 'ID', 'C5', 'UI', 'UT'] },
-  { database: /embase/i, tags: ['C5'] },
+  { database: /embase/i, tags: ['C5', 'ID'] },
   { database: /scopus/i, tags: ['C2'] },
 ];
 /** Tags that name the database. */
@@ -55,7 +56,7 @@ const DATABASE_TAGS = ['DB', 'DP', 'UR', 'N1', 'SD', 'DS'];
 
 /** Tags of what is read and not kept: volume, pages, keywords, affiliations, publishers, dates of access and the like. */
 const NOT_KEPT =
-  'TY ER VL IS SP EP SN KW AD LA CY PB PP ET CC DS DE NS PG RP SE SR ER AV RN RI FN NV M4 MH LB VO CP OA PT AI CR FU FX PI PA WE BN EI PN SI MA AR SU SC WC GA OI TC Z9 U6 U7 DC BP D2 NR CL CS HO OWN STAT LR DCOM EDAT CRDT PHST PST SO RT SD LK IP PA NP OL CP UI UT SB GS EN JID RD EY AK A5 NA RF TD TA AP H1 H2 I1 I2 L5 L6 KP JC PR LP OT PL CI CO EM CD CE IN DD DT EC EM KY AY';
+  'TY ER VL IS SP EP SN KW AD LA CY PB PP ET CC DS DE NS PG RP SE SR ER AV RN RI FN NV M4 MH LB VO CP OA PT AI CR FU FX PI PA WE BN EI PN SI MA AR SU SC WC GA OI TC Z9 U6 U7 DC BP D2 NR CL CS HO OWN STAT LR DCOM EDAT CRDT PHST PST SO RT SD LK IP PA NP OL CP UI UT SB GS EN JID RD EY AK A5 NA RF TD TA AP H1 H2 I1 I2 L5 L6 KP JC PR LP OT PL CI CO EM CD CE IN DD DT EC EM KY AY AO XT';
 const KNOWN: ReadonlySet<string> = new Set([
   ...Object.values(RIS_TAGS).flat(),
   ...DATABASE_TAGS,
@@ -73,7 +74,7 @@ export function readRis(lines: readonly string[]): Drafts {
   const times = (count: number) => (count > 1 ? ` (${count} times)` : '');
   const spaces = lines.map((line) => FIRST.exec(line)?.[1]?.length).find((count) => count !== undefined) ?? 2;
   const least = Math.min(spaces, 2);
-  const { entries, between } = readTagged(lines, {
+  const { entries, between, isCut } = readTagged(lines, {
     field(line) {
       const [, tag = '', before = '', value = ''] = FIELD.exec(line) ?? [];
       // "IL - 6" in an abstract is no field of a file that sets two spaces.
@@ -97,9 +98,15 @@ export function readRis(lines: readonly string[]): Drafts {
   return {
     drafts: works.map(risDraft),
     between: [...between, ...stray].sort((a, b) => a - b),
-    notes: [...unknown].map(([tag, count]) => `The tag “${tag}” is not known, so it was not read${times(count)}.`),
+    notes: [
+      ...[...unknown].map(([tag, count]) => `The tag “${tag}” is not known, so it was not read${times(count)}.`),
+      ...(isCut ? [CUT] : []),
+    ],
   };
 }
+
+export const CUT =
+  'The last entry has no end, as the others do: the file may have been cut off. Compare its number of entries with that of the database.';
 
 /** Also for other formats whose tags mean the same. */
 export function risDraft(entry: TaggedEntry): Draft {
@@ -107,7 +114,6 @@ export function risDraft(entry: TaggedEntry): Draft {
   const bodies = valuesOf(entry, RIS_TAGS.body);
   const persons = authors.length > 0 || bodies.length > 0 ? authors : firstValues(entry, RIS_TAGS.otherAuthor);
   const database = valuesOf(entry, DATABASE_TAGS).join('\n');
-  const own = PMID_TAGS.filter(({ database: named }) => named.test(database)).flatMap(({ tags }) => tags);
   const abstracts = valuesOf(entry, RIS_TAGS.abstract);
   return {
     ...emptyDraft(entry.line),
@@ -118,15 +124,28 @@ export function risDraft(entry: TaggedEntry): Draft {
       (venue) => !valuesOf(entry, RIS_TAGS.title).slice(0, 1).includes(venue),
     ),
     abstracts,
+    // What this program says itself of a record, by which reference managers filter.
+    keywords: valuesOf(entry, RIS_TAGS.keyword).filter((term) => !/^(?:Screening|Found in): /.test(term)),
+    publicationTypes: valuesOf(entry, ['M3']).filter((type) => !/\d/.test(type)),
     ids: {
       doi: valuesOf(entry, RIS_TAGS.doi),
-      pmid: [...valuesOf(entry, RIS_TAGS.pmid), ...valuesOf(entry, own).filter((value) => /^\d{5,8}$/.test(value))],
+      pmid: [...valuesOf(entry, RIS_TAGS.pmid), ...ownPmids(entry, database)],
       pmcid: valuesOf(entry, RIS_TAGS.pmcid),
     },
     idTexts: valuesOf(entry, RIS_TAGS.idText),
     addresses: valuesOf(entry, RIS_TAGS.address),
     marks: marksIn(entry.fields.map(({ tag, value }) => [tag, value])),
   };
+}
+
+/** PMIDs where a database has its own numbers. */
+function ownPmids(entry: TaggedEntry, database: string): string[] {
+  const tags = PMID_TAGS.filter(({ database: named }) => named.test(database)).flatMap((each) => each.tags);
+  // ProQuest puts its own number before it, Ovid the address of PubMed behind it.
+  const numbers = valuesOf(entry, tags).flatMap((value) => value.replace(/ \[https?:.*$/, '').split('; '));
+  const notes = /ebscohost/i.test(database) ? valuesOf(entry, ['N1']) : [];
+  const noted = notes.flatMap((note) => /\bPMID: (?:NLM)?(\d{5,8})\b/.exec(note)?.[1] ?? []);
+  return [...numbers.filter((value) => /^\d{5,8}$/.test(value)), ...noted];
 }
 
 /** An entry of a file in which each field begins with a tag: the values of each tag, in their order. */
@@ -149,8 +168,12 @@ interface TaggedForm {
   lists: ReadonlySet<string>;
 }
 
-/** Entries of a tagged file, and the lines between them. */
-export function readTagged(lines: readonly string[], form: TaggedForm): { entries: TaggedEntry[]; between: number[] } {
+/** Entries of a tagged file, and the lines between them; `isCut`: the last one alone has no end. */
+export function readTagged(
+  lines: readonly string[],
+  form: TaggedForm,
+): { entries: TaggedEntry[]; between: number[]; isCut: boolean } {
+  let ended = 0;
   const entries: TaggedEntry[] = [];
   const between: number[] = [];
   let open: TaggedEntry | null = null;
@@ -162,6 +185,7 @@ export function readTagged(lines: readonly string[], form: TaggedForm): { entrie
     const field = form.field(line);
     const last: TaggedEntry['fields'][number] | undefined = (open as TaggedEntry | null)?.fields.at(-1);
     if (field && form.ends.has(field.tag)) {
+      if (open) ended += 1;
       close();
     } else if (field) {
       if (open && form.begins.has(field.tag) && (open as TaggedEntry).fields.some(({ tag }) => form.begins.has(tag)))
@@ -177,8 +201,9 @@ export function readTagged(lines: readonly string[], form: TaggedForm): { entrie
       else last.value += `\n${line.trim()}`;
     } else between.push(at + 1);
   }
+  const isOpen = open !== null;
   close();
-  return { entries, between };
+  return { entries, between, isCut: isOpen && ended > 0 && ended === entries.length - 1 };
 }
 
 /** The values of tags, those of the first tag first. */

@@ -17,7 +17,13 @@ export function readXml(text: string): Drafts {
     return { drafts, between: [], notes: [] };
   } catch (error) {
     if (!isAssayError(error)) throw error;
-    return { drafts: [], between: [], notes: ['The XML of this file is damaged or of a kind that is not known.'] };
+    return {
+      drafts: [],
+      between: [],
+      notes: [
+        'The XML of this file is damaged, or of a kind that is not known: those of EndNote and PubMed are. Export it as RIS, then import that.',
+      ],
+    };
   }
 }
 
@@ -34,6 +40,7 @@ function endnoteDraft(record: XmlElement): Draft {
     years: [...texts('dates', 'year'), ...texts('dates', 'pub-dates', 'date')],
     venues: [...texts('periodical', 'full-title'), ...texts('titles', 'secondary-title'), ...texts('publisher')],
     abstracts: texts('abstract'),
+    keywords: texts('keywords', 'keyword'),
     ids: {
       doi: texts('electronic-resource-num'),
       pmid: /pubmed|medline/i.test(textOf(find(record, 'remote-database-name'))) ? texts('accession-num') : [],
@@ -45,7 +52,15 @@ function endnoteDraft(record: XmlElement): Draft {
   };
 }
 
-function pubmedDraft({ title, names, year, venue, texts, ids }: ReturnType<typeof parseArticles>[number]): Draft {
+function pubmedDraft({
+  title,
+  names,
+  year,
+  venue,
+  texts,
+  ids,
+  ...terms
+}: ReturnType<typeof parseArticles>[number]): Draft {
   return {
     ...emptyDraft(1),
     titles: [title],
@@ -53,6 +68,8 @@ function pubmedDraft({ title, names, year, venue, texts, ids }: ReturnType<typeo
     years: year === null ? [] : [String(year)],
     venues: venue === null ? [] : [venue],
     abstracts: texts.abstract ? [texts.abstract] : [],
+    keywords: [...terms.keywords, ...terms.meshTerms],
+    publicationTypes: terms.publicationTypes,
     ids: { doi: ids.doi ? [ids.doi] : [], pmid: ids.pmid ? [ids.pmid] : [], pmcid: ids.pmcid ? [ids.pmcid] : [] },
   };
 }

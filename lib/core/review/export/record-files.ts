@@ -1,4 +1,6 @@
+import type { CslItem } from '@citation-js/core';
 import { DECISIONS_FIELD } from '#contract/review/listed-decision.ts';
+import type { ReviewRecord } from '#contract/review/review-record.ts';
 import { cslItemsOf } from '../../report/export/csl-json.ts';
 import { csvCell, csvText } from '../../report/export/csv.ts';
 import { risOf } from '../../report/export/reference-files.ts';
@@ -31,11 +33,15 @@ function risRecord(exported: ExportedRecord): string {
     ...[...record.keywords, ...record.meshTerms].map((term) => `KW  - ${inLine(term)}`),
   ];
   const [item] = cslItemsOf([work]);
-  const text = item ? risOf([item]) : '';
+  const text = item ? risOf([asArticle(item, record)]) : '';
   // Before all other notes: some programs show the first alone.
   const second = text.indexOf('\r\n') + 2;
   return `${text.slice(0, second)}${lines.join('\r\n')}\r\n${text.slice(second)}\r\n`;
 }
+
+/** What a database gives no more than an address of is an article of a journal all the same. */
+const asArticle = (item: CslItem, { authors, venue }: Pick<ReviewRecord, 'authors' | 'venue'>): CslItem =>
+  item.type === 'webpage' && authors.length > 0 && venue !== null ? { ...item, type: 'article-journal' } : item;
 
 const ASREVIEW = { included: 'ASReview_relevant', excluded: 'ASReview_irrelevant', none: 'ASReview_not_seen' } as const;
 const RAYYAN = { include: 'Included', exclude: 'Excluded', maybe: 'Maybe' } as const;
@@ -69,7 +75,22 @@ function decisionsNote(exported: ExportedRecord): string[] {
 
 const STAGE_COLUMNS = ['outcome', 'reason', 'decisions', 'resolved by'];
 const COLUMNS = [
-  ...['id', 'doi', 'pmid', 'pmcid', 'nct', 'arxiv', 'title', 'authors', 'year', 'journal', 'abstract', 'found in'],
+  ...[
+    'id',
+    'doi',
+    'pmid',
+    'pmcid',
+    'nct',
+    'arxiv',
+    'title',
+    'authors',
+    'year',
+    'journal',
+    'abstract',
+    'keywords',
+    'url',
+    'found in',
+  ],
   // The name by which ASReview knows a label.
   'included',
   ...STAGE_COLUMNS.map((name) => `titles and abstracts: ${name}`),
@@ -93,6 +114,7 @@ function rowOf(exported: ExportedRecord) {
   const { id, ids, title, authors, year, venue } = record;
   return [
     ...[id, ids.doi, ids.pmid, ids.pmcid, ids.nct, ids.arxiv, title, authors.join('; '), year, venue, record.abstract],
+    ...[[...record.keywords, ...record.meshTerms].join('; '), ids.url],
     foundIn.join('; '),
     label === null ? null : label === 'included' ? 1 : 0,
     ...stageCells(abstract),
@@ -111,14 +133,18 @@ function stageCells(stage: ExportedStage | null): (string | null)[] {
   return [outcome, reason, listed.join('; '), resolved?.reviewer ?? null];
 }
 
-/** All that is known, for programs. `about` is the review itself. */
+/** All that is known, for programs; `abstract` is the stage, and the text `abstractText`. `about` is the review itself. */
 export function recordsAsJson(about: object): RecordFile {
   const head = JSON.stringify({ schema: 'assay.review/1', ...about });
   return {
     begin: `${head.slice(0, -1)},"records":[`,
     write: (records, isFirst) => {
       const text = records
-        .map(({ record: { keys: _, ...record }, ...rest }) => JSON.stringify({ ...record, ...rest }))
+        .map((exported) => {
+          const { record, ...rest } = exported;
+          const { keys: _, abstract: abstractText, ...work } = record;
+          return JSON.stringify({ ...work, abstractText, ...rest, [DECISIONS_FIELD]: listedDecisions(exported) });
+        })
         .join(',\n');
       return isFirst || text === '' ? text : `,\n${text}`;
     },

@@ -14,7 +14,7 @@ const MOST = { authors: 200, terms: 100 };
 
 /** What a bibliography says of a work. */
 export function candidateOfReference(reference: ListedReference): Candidate {
-  const { ids, title, authors, names, year, venue, text } = reference;
+  const { ids, title, authors, names, year, venue, text, keywords = [], publicationTypes = [] } = reference;
   return bounded({
     ids: normaliseIds(ids),
     title: title ?? '',
@@ -22,9 +22,9 @@ export function candidateOfReference(reference: ListedReference): Candidate {
     ...(names && { names }),
     year,
     venue,
-    publicationTypes: [],
+    publicationTypes,
     meshTerms: [],
-    keywords: [],
+    keywords,
     notices: [],
     related: [],
     abstract: text,

@@ -50,15 +50,16 @@ export function isSameByTitle(a: ComparedWork, b: ComparedWork): boolean {
 
 /**
  * Whether two works are different ones although they share an identifier: all abstracts of a congress may have the DOI of their
- * issue, and two papers without a DOI the number of their trial.
+ * issue or the address of the congress, and two papers without a DOI the number of their trial.
  */
 export function isOtherWork(a: ComparedWork, b: ComparedWork, key: string): boolean {
-  const isOfTrial = key.startsWith('nct:');
-  if (!(isOfTrial || key.startsWith('doi:'))) return false;
+  const kind = key.slice(0, key.indexOf(':'));
+  if (kind !== 'doi' && kind !== 'nct' && kind !== 'url') return false;
   // Titles of two languages tell nothing where they are of two scripts.
   if (![a, b].every(({ title }) => title.filter(isLatin).length >= FEWEST_WORDS) || sharesTitle(a, b)) return false;
+  if (kind === 'url') return true;
   if (!hasAuthors(a, b)) return false;
-  return isOfTrial ? [a, b].every(({ author }) => !author.some(hasDigit)) : !sharesName(a, b);
+  return kind === 'nct' ? [a, b].every(({ author }) => !author.some(hasDigit)) : !sharesName(a, b);
 }
 
 const isLatin = (word: string) => word >= 'a' && word < '{';

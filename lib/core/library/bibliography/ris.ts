@@ -142,7 +142,7 @@ export function risDraft(entry: TaggedEntry): Draft {
 function ownPmids(entry: TaggedEntry, database: string): string[] {
   const tags = PMID_TAGS.filter(({ database: named }) => named.test(database)).flatMap((each) => each.tags);
   // ProQuest puts its own number before it, Ovid the address of PubMed behind it.
-  const numbers = valuesOf(entry, tags).flatMap((value) => value.replace(/ \[https?:.*$/, '').split('; '));
+  const numbers = valuesOf(entry, tags).flatMap((value) => (value.split(' [')[0] ?? '').split('; '));
   const notes = /ebscohost/i.test(database) ? valuesOf(entry, ['N1']) : [];
   const noted = notes.flatMap((note) => /\bPMID: (?:NLM)?(\d{5,8})\b/.exec(note)?.[1] ?? []);
   return [...numbers.filter((value) => /^\d{5,8}$/.test(value)), ...noted];

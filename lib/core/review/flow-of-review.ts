@@ -92,14 +92,30 @@ export function reasonOf(decided: RecordDecisions, stage: ReviewStage): string |
 }
 
 function notesOf(state: ReviewState, abstract: Outcomes, fulltext: Outcomes): string[] {
-  if (abstract.settled === 0) return [];
+  const beyond = hitsBeyond(state);
+  if (abstract.settled === 0) return beyond;
   const open = recordCount(state) - abstract.settled;
   const unread = abstract.included - fulltext.settled - fulltext.missing;
   return [
+    ...beyond,
     ...(open > 0 ? [`${counted(open, 'record')} not screened yet.`] : []),
     ...(unread > 0 && fulltext.settled > 0 ? [`${counted(unread, 'report')} not assessed yet.`] : []),
     screenedBy(state),
   ];
+}
+
+/** A search brings a part of what its source has; PRISMA counts what was retrieved. */
+function hitsBeyond(state: ReviewState): string[] {
+  const counts = new Map<string, number>();
+  for (const { origin, tool, label, found: retrieved, total = 0 } of liveBatches(state)) {
+    if (origin !== 'search' || total <= retrieved) continue;
+    const source = tool ? SOURCE_FACTS[tool].label : label;
+    counts.set(source, (counts.get(source) ?? 0) + total - retrieved);
+  }
+  return [...counts].map(
+    ([source, count]) =>
+      `${source} has ${count.toLocaleString('en')} more ${count === 1 ? 'hit' : 'hits'} than were retrieved for these searches.`,
+  );
 }
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? ' is' : 's are'}`;

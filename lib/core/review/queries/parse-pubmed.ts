@@ -72,6 +72,8 @@ function readWord(frame: Frame, word: string, notes: string[]): void {
     return;
   }
   if (frame.pending?.isPhrase) flush(frame, null, notes);
+  const isSmall = !frame.pending && frame.parts.length > 0 && OPERATORS.some((name) => name === word.toUpperCase());
+  if (isSmall) notes.push(`“${word}” was read as a word, not as an operator: PubMed wants operators in capitals.`);
   frame.pending = { text: frame.pending ? `${frame.pending.text} ${word}` : word, isPhrase: false };
 }
 

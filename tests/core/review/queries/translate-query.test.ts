@@ -114,6 +114,11 @@ describe('a query of PubMed', () => {
       expect(parsePubmed(query).notes.length).toBeGreaterThan(0);
   });
 
+  it('says that an operator in small letters is none, and nothing of “and” within a term', () => {
+    expect(parsePubmed('aspirin[tiab] or "heparin"[mh]').notes).toEqual([expect.stringContaining('“or”')]);
+    expect(parsePubmed('signs and symptoms[mh] AND heparin').notes).toEqual([]);
+  });
+
   it('takes time in proportion to its length, however it is made', () => {
     const hostile = [
       '(',

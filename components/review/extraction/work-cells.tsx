@@ -36,10 +36,17 @@ export function WorkCells({ row, columns, mayChange, onChanged }: WorkCellsProps
           hasFullText={text.best === 'fulltext' || text.best === 'document'}
         />
       ))}
-      {bias && <BiasForm recordId={row.recordId} bias={bias} mayChange={mayChange} onChanged={onChanged} />}
+      {bias ? (
+        <BiasForm recordId={row.recordId} bias={bias} mayChange={mayChange} onChanged={onChanged} />
+      ) : (
+        <p className="mt-4 max-w-[70ch] text-[13px] text-soft">{NO_TOOL}</p>
+      )}
     </>
   );
 }
+
+const NO_TOOL =
+  'Risk of bias: RoB 2 and ROBINS-I are for trials, cohorts and case-control studies, and this work does not say that it is one. If it is, fill in its design by hand (“randomised trial”) in the standard column for the design, and its domains can be judged.';
 
 const BEST: Readonly<Record<WorkText['best'], string>> = {
   fulltext: 'Full text',

@@ -2,7 +2,7 @@ import { readBibliography } from '#core/library/bibliography/read-bibliography.t
 import type { Bibliography } from '#core/ports/bibliography-reader.ts';
 import { decodeBytes } from './decode-bytes.ts';
 import { packedBibliography } from './packed-bibliography.ts';
-import { readXlsx } from './read-xlsx.ts';
+import { MOST_COLUMNS, readXlsx, type Sheet } from './read-xlsx.ts';
 
 /**
  * A file of references in any encoding, an Excel workbook, or a ZIP archive with such a file.
@@ -20,14 +20,35 @@ function readArchive(bytes: Uint8Array, name: string | undefined): Bibliography 
     const packed = packedBibliography(bytes);
     if (packed === null) return unread('ZIP', LARGE);
     if (packed) return readText(packed, name);
-    const rows = readXlsx(bytes);
-    if (rows === null) return unread('Excel', LARGE);
-    // Read as the table that a sheet is; lines in what could not be read are then its rows.
-    const read = readBibliography(rows.map((row) => row.map(quoted).join(',')).join('\n'), name);
-    return read.format === null ? read : { ...read, format: 'Excel' };
+    const sheets = readXlsx(bytes);
+    return sheets === null ? unread('Excel', LARGE) : readSheets(sheets, name);
   } catch {
     return unread('ZIP', DAMAGED);
   }
+}
+
+/** The first sheet that is a table of references; before it may be one of notes. */
+function readSheets(sheets: Iterable<Sheet>, name: string | undefined): Bibliography {
+  let found: Bibliography | undefined;
+  let [isCut, others] = [false, 0];
+  for (const sheet of sheets) {
+    // Read as the table that a sheet is; lines in what could not be read are then its rows.
+    const read = found
+      ? undefined
+      : readBibliography(sheet.rows.map((row) => row.map(quoted).join(',')).join('\n'), name);
+    if (read && read.format !== null) [found, isCut] = [read, sheet.isCut];
+    else others += 1;
+  }
+  if (!found) return { format: null, references: [], problems: [] };
+  const notes = [
+    ...(others > 0
+      ? [
+          `The file has ${others} more ${others === 1 ? 'sheet' : 'sheets'}; one was read. Save the others as files of their own, if they hold references.`,
+        ]
+      : []),
+    ...(isCut ? [`Only the first ${MOST_COLUMNS} columns of the sheet were read.`] : []),
+  ];
+  return { ...found, format: 'Excel', problems: [...notes, ...found.problems] };
 }
 
 const unread = (format: string, problem: string): Bibliography => ({ format, references: [], problems: [problem] });

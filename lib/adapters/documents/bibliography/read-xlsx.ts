@@ -3,15 +3,21 @@ import { strFromU8, unzipSync } from 'fflate';
 
 /** Unpacked size of a workbook; a sheet of 25,000 abstracts takes some 60 MB. */
 const MOST_UNPACKED = 200_000_000;
-const MOST_COLUMNS = 500;
+export const MOST_COLUMNS = 500;
 
 const SHEET = /^xl\/worksheets\/[^/]{1,80}\.xml$/;
 
+/** A sheet as a table of texts; `isCut`: it has more columns than are read. */
+export interface Sheet {
+  rows: string[][];
+  isCut: boolean;
+}
+
 /**
- * The rows of the first sheet of a workbook that has any, as texts; none where the archive is no workbook, null where it
- * unpacks to more than is read.
+ * The sheets of a workbook that have rows, each read when it is asked for; none where the archive is no workbook, null where
+ * it unpacks to more than is read.
  */
-export function readXlsx(bytes: Uint8Array): string[][] | null {
+export function readXlsx(bytes: Uint8Array): Generator<Sheet> | null {
   let unpacked = 0;
   const parts = unzipSync(bytes, {
     filter({ name, originalSize }) {
@@ -26,11 +32,14 @@ export function readXlsx(bytes: Uint8Array): string[][] | null {
   const sheets = Object.keys(parts).filter((name) => SHEET.test(name));
   // sheet2.xml before sheet10.xml.
   sheets.sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
-  for (const name of sheets) {
-    const rows = rowsOf(xmlOf(name), shared);
-    if (rows.length > 0) return rows;
+  return filledSheets(sheets, (name) => sheetOf(xmlOf(name), shared));
+}
+
+function* filledSheets(names: readonly string[], read: (name: string) => Sheet): Generator<Sheet> {
+  for (const name of names) {
+    const sheet = read(name);
+    if (sheet.rows.length > 0) yield sheet;
   }
-  return [];
 }
 
 /** Some programs give every element the prefix "x". */
@@ -77,19 +86,23 @@ const decoded = (text: string) =>
 
 const sharedTexts = (xml: string) => [...elements(xml, 'si')].map(({ inner }) => textOf(inner));
 
-function rowsOf(xml: string, shared: readonly string[]): string[][] {
+function sheetOf(xml: string, shared: readonly string[]): Sheet {
   const rows: string[][] = [];
+  let isCut = false;
   for (const { inner } of elements(xml, 'row')) {
     const row: string[] = [];
     for (const { tag, inner: cell } of elements(inner, 'c')) {
       const at = columnOf(tag) ?? row.length;
-      if (at >= MOST_COLUMNS) break;
+      if (at >= MOST_COLUMNS) {
+        isCut ||= cellText(tag, cell, shared) !== '';
+        break;
+      }
       while (row.length < at) row.push('');
       row[at] = cellText(tag, cell, shared);
     }
     if (row.some((text) => text !== '')) rows.push(row);
   }
-  return rows;
+  return { rows, isCut };
 }
 
 /** "BC12" is in column 54, from 0. */

@@ -18,6 +18,7 @@ import type { ReviewState } from '../review-state.ts';
 import { codeAnswers } from './code-answers.ts';
 import type { CellState } from './extraction-state.ts';
 import { type FoundText, readTextOf, workOfRecord } from './read-column.ts';
+import { withStatedDesign } from './stated-design.ts';
 
 /** The works to extract from: included at the full text, or where nobody assessed full texts at title and abstract. */
 export function includedIds(
@@ -80,7 +81,7 @@ export function viewRow(state: ReviewState, record: ReviewRecord, known: KnownTe
     if (!cell?.model && !cell?.hand && code.length === 0) return [];
     return [[column.id, viewCell(cell, version, { code, nameOf })] as const];
   });
-  const suggested = suggestBias(work);
+  const suggested = suggestBias(withStatedDesign(work, extraction));
   const judged = extraction.bias.get(record.id);
   const domains = (suggested?.domains ?? []).map(({ domain, concern, why, citation }) => {
     const judgement = judged?.get(domain);

@@ -256,4 +256,22 @@ describe('what code reads of a work', () => {
     const review = recordOf('b', { title: 'Gout: a systematic review', publicationTypes: ['Systematic Review'] });
     expect(viewRow(judged, review).bias).toBeNull();
   });
+
+  it.each([
+    ['Randomised trial', 'RoB 2'],
+    ['RCT', 'RoB 2'],
+    ['cohort', 'ROBINS-I'],
+    ['case-control', 'ROBINS-I'],
+    ['systematic review', null],
+    ['as described above', null],
+  ])('have the tool for the design that a person states: %s', (value, tool) => {
+    const silent = recordOf('a', { title: 'Drusamil in gout', publicationTypes: [], abstract: null });
+    const column: ReviewEvent = { type: 'column_set', column: columnOf('design', { field: 'design' }), by: 'ada' };
+    const stated: ReviewEvent = {
+      ...{ type: 'cell_set', recordId: 'a', columnId: 'design', agrees: null, by: 'ada' },
+      cell: { value, quote: null },
+    };
+    expect(viewRow(reviewWith([column]), silent).bias).toBeNull();
+    expect(viewRow(reviewWith([column, stated]), silent).bias?.tool ?? null).toBe(tool);
+  });
 });

@@ -1,4 +1,5 @@
 import { CERTAINTY_WORDS, DIRECTION_WORDS } from '#contract/answer-words.ts';
+import { LOST_WORDS, publishedOf } from '#contract/living/change-phrases.ts';
 import type { ReportChange } from '#contract/living/report-changes.ts';
 
 type Of<K extends ReportChange['kind']> = Extract<ReportChange, { kind: K }>;
@@ -18,12 +19,6 @@ const NOTICE_WORDS: Readonly<Record<Of<'notice'>['notice']['kind'], string>> = {
   retraction: 'retracted',
   correction: 'corrected',
   concern: 'given an expression of concern',
-};
-
-const LOST_WORDS: Readonly<Record<Of<'sentence_lost'>['reason'], string>> = {
-  retracted: 'A work it rests on was retracted.',
-  contradicted: 'The new check does not support it.',
-  withdrawn: 'The work it rests on no longer says so.',
 };
 
 /** One change in words: what changed, and the details. */
@@ -61,7 +56,10 @@ export function changeInWords(change: ReportChange): { head: string; rest: strin
         rest: `“${change.to.quote}”`,
       };
     case 'work_new':
-      return { head: titled(change.work), rest: change.design.replaceAll('_', ' ') };
+      return {
+        head: titled(change.work),
+        rest: `${change.design.replaceAll('_', ' ')}${change.preprint ? `. ${publishedOf(change.preprint)}` : ''}`,
+      };
     case 'work_gone':
       return { head: titled(change.work), rest: change.reason };
   }

@@ -73,7 +73,11 @@ export const reportChange = z.discriminatedUnion('kind', [
     measure: measure.nullable(),
     to: result,
   }),
-  z.object({ kind: z.literal('work_new'), id, work: changedWork, design: studyDesign }),
+  z.object({
+    ...{ kind: z.literal('work_new'), id, work: changedWork, design: studyDesign },
+    /** The preprint of it that the older version included. */
+    preprint: z.exactOptional(changedWork),
+  }),
   z.object({ kind: z.literal('work_gone'), id, work: changedWork, reason: z.string() }),
   z.object({
     kind: z.literal('sentence_new'),

@@ -3,8 +3,9 @@ import type { ReportChange } from '#contract/living/report-changes.ts';
 import type { ReportEvidence } from '#contract/report.ts';
 import { hasFailed, searchStatus, type ToolName } from '#contract/search-record.ts';
 import { stableId } from '../text/stable-id.ts';
-import { type MatchedWorks, nameWork } from './matched-works.ts';
+import { isPreprintOf, type MatchedWorks, nameWork } from './matched-works.ts';
 
+const PUBLISHED = 'It was a preprint, and the paper that followed is included.';
 const NOT_FOUND_AGAIN = 'No search found it this time.';
 
 /** Works that the report includes now, that it does not include any more, and notices on those that either includes. */
@@ -18,7 +19,9 @@ export function compareWorks(works: MatchedWorks): ReportChange[] {
     ...notices,
     ...added.map((work): ReportChange => {
       const { id, design } = work;
-      return { kind: 'work_new', id: stableId('new', id), work: nameWork(work), design };
+      const preprint = works.before.find((each) => each.included && isPreprintOf(each, work));
+      const named = preprint && { preprint: nameWork(preprint) };
+      return { kind: 'work_new', id: stableId('new', id), work: nameWork(work), design, ...named };
     }),
     // A work that was taken out for a notice is reported by the notice.
     ...gone
@@ -28,7 +31,8 @@ export function compareWorks(works: MatchedWorks): ReportChange[] {
 }
 
 function goneWork(work: ReportEvidence, works: MatchedWorks): ReportChange {
-  const reason = works.later(work.id)?.reason ?? NOT_FOUND_AGAIN;
+  const isPublished = works.after.some((each) => each.included && isPreprintOf(work, each));
+  const reason = isPublished ? PUBLISHED : (works.later(work.id)?.reason ?? NOT_FOUND_AGAIN);
   return { kind: 'work_gone', id: stableId('gone', work.id), work: nameWork(work), reason };
 }
 

@@ -1,4 +1,4 @@
-import type { EvidenceIds, Notice } from '#contract/evidence.ts';
+import type { EvidenceIds, Notice, RelatedWork } from '#contract/evidence.ts';
 import type { ChangedWork, WorkNotices } from '#contract/living/report-changes.ts';
 import type { Report, ReportEvidence } from '#contract/report.ts';
 import type { ToolName } from '#contract/search-record.ts';
@@ -69,7 +69,16 @@ function matcher(of: readonly ReportEvidence[], among: readonly ReportEvidence[]
   return (evidenceId: string) => matched.get(evidenceId);
 }
 
-function namesOf({ ids }: ReportEvidence): string[] {
+/** Whether the record of either says that the first is a preprint of the second. */
+export function isPreprintOf(first: ReportEvidence, second: ReportEvidence): boolean {
+  const says = (of: ReportEvidence, relation: RelatedWork['relation'], other: ReportEvidence) => {
+    const names = new Set(namesOf(other));
+    return of.related.some((each) => each.relation === relation && namesOf(each).some((name) => names.has(name)));
+  };
+  return says(first, 'published_version', second) || says(second, 'preprint', first);
+}
+
+function namesOf({ ids }: { ids: EvidenceIds }): string[] {
   return IDENTIFYING.flatMap((kind) => (ids[kind] === undefined ? [] : [`${kind}:${ids[kind]}`]));
 }
 

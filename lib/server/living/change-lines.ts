@@ -1,4 +1,5 @@
 import { CERTAINTY_WORDS, DIRECTION_WORDS } from '#contract/answer-words.ts';
+import { LOST_WORDS, publishedOf } from '#contract/living/change-phrases.ts';
 import type { ReportChange, ReportChanges } from '#contract/living/report-changes.ts';
 
 const MOST_LINES = 40;
@@ -29,14 +30,14 @@ function inWords(change: ReportChange): string {
       return `The answer was “${words(change.from)}” and is now “${words(change.to)}”. ${change.lead}`;
     }
     case 'certainty_moved':
-      return `The certainty for “${change.outcome}” was ${CERTAINTY_WORDS[change.from]} and is now ${CERTAINTY_WORDS[change.to]}.`;
+      return `The certainty for “${change.outcome}” was ${CERTAINTY_WORDS[change.from]} and is now ${CERTAINTY_WORDS[change.to]}. ${change.reasons.join(' ')}`;
     case 'notice': {
       const { kind, date, source } = change.notice;
       const named = { retraction: 'Retracted', correction: 'Corrected', concern: 'Expression of concern' }[kind];
       return `${named}${date === null ? '' : ` (${date})`}: ${change.work.title}. ${source}`;
     }
     case 'sentence_lost':
-      return `No longer supported: ${change.text}`;
+      return `No longer supported: ${change.text} ${LOST_WORDS[change.reason]}`;
     case 'sentence_new':
       return `New sentence: ${change.text}`;
     case 'result_moved':
@@ -44,7 +45,7 @@ function inWords(change: ReportChange): string {
     case 'result_new':
       return `New result for ${change.outcome} in “${change.work.title}”: “${change.to.quote}”`;
     case 'work_new':
-      return `New work: ${change.work.title}`;
+      return `New work: ${change.work.title}${change.preprint ? `. ${publishedOf(change.preprint)}` : ''}`;
     case 'work_gone':
       return `No longer included: ${change.work.title}. ${change.reason}`;
   }

@@ -214,6 +214,32 @@ describe('what is told', () => {
     expect(news(wider(versionOf(found)))).toHaveLength(3);
   });
 
+  test.each(['preprint', 'published_version'] as const)(
+    'a preprint that was published, where one record says %s',
+    (says) => {
+      const [doi, paper] = ['10.1101/2025.01.01.1', '10.5555/paper'];
+      const related = (report: Report, pmid: number, other: string): Report => ({
+        ...report,
+        evidence: report.evidence.map((work) =>
+          work.id === `pmid:${pmid}` ? { ...work, related: [{ relation: says, ids: { doi: other } }] } : work,
+        ),
+      });
+      const known = versionOf([{ pmid: 8, doi }]);
+      const now = versionOf([{ pmid: 9, doi: paper }]);
+      const [old, after] = says === 'preprint' ? [known, related(now, 9, doi)] : [related(known, 8, paper), now];
+      const { changes } = compareReports(old, after);
+      expect(changes).toContainEqual(
+        expect.objectContaining({ kind: 'work_new', preprint: expect.objectContaining({ evidenceId: 'pmid:8' }) }),
+      );
+      expect(changes).toContainEqual(
+        expect.objectContaining({ kind: 'work_gone', reason: expect.stringContaining('paper that followed') }),
+      );
+      expect(compareReports(known, now).changes).not.toContainEqual(
+        expect.objectContaining({ preprint: expect.anything() }),
+      );
+    },
+  );
+
   test('a text in other dashes and spaces says the same', () => {
     const same = JSON.parse(JSON.stringify(before).replaceAll(' changed attacks', '\u2009changed  attacks')) as Report;
     expect(

@@ -28,6 +28,21 @@ describe('a message', () => {
     }
   });
 
+  it('says why a sentence no longer holds, and of which preprint a new work is the paper', () => {
+    const doi = '10.1101/2025.01.01.1';
+    const retraction = { kind: 'retraction' as const, date: '2026-01', source: 'Invented Journal' };
+    const now = versionOf([{ pmid: 1, notices: [retraction] }, { pmid: 2 }]);
+    const related = now.evidence.map((work) =>
+      work.id === 'pmid:2' ? { ...work, related: [{ relation: 'preprint' as const, ids: { doi } }] } : work,
+    );
+    const changes = compareReports(versionOf([{ pmid: 1 }, { pmid: 8, doi }]), { ...now, evidence: related });
+    const { text, html } = changesMessage({ changes, ...links });
+    for (const body of [text, html]) {
+      expect(body).toMatch(/No longer supported: .*retracted/);
+      expect(body).toMatch(/New work: .*preprint “/);
+    }
+  });
+
   it('makes no markup of what is asked', () => {
     const hostile = '<img src=x onerror=alert(1)> & "q"';
     for (const { html } of [

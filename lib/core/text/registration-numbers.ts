@@ -32,13 +32,13 @@ const PREFIXES: Readonly<Record<string, { spelled: string; digits: readonly [num
 
 /** "NCT01234567", "NCT Number: 03849118", "UMIN-CTR 000012045": the forms of the tests of https://github.com/maia-sh/ctregistries. */
 const PREFIXED =
-  /(?<![\p{L}\p{N}])(NCT|ISRCTN|ACTRN|ANZCTR|ChiCTR|ITMCTR|DRKS|IRCT|jRCTs?|JapicCTI|UMIN|KCT|LBCTR|NTR|PACTR|RPCEC|TCTR)(?:[ -](?:number|no|id|ctr)\b)?[\s.:#-]{0,3}(\d{3,20})(N\d{1,3})?(?![\p{L}\p{N}])/giu;
+  /(?<![\p{L}\p{N}])(NCT|ISRCTN|ACTRN|ANZCTR|ChiCTR|ITMCTR|DRKS|IRCT|jRCTs?|JapicCTI|UMIN|KCT|LBCTR|NTR|PACTR|RPCEC|TCTR)(?:[ -](?:number|no|id|ctr)\b)?[\s.:#\u2010-\u2015\u2212-]{0,3}(\d{3,20})(N\d{1,3})?(?![\p{L}\p{N}])/giu;
 /**
- * EudraCT and CTIS, ChiCTR as it was, CTRI, SLCTR, ReBec. EudraCT numbers begin in 2004, and their second part with 0: a telephone
+ * EudraCT and CTIS, ChiCTR as it was, CTRI, SLCTR, ReBec, and the registries of the Netherlands, the Philippines and Peru. EudraCT numbers begin in 2004, and their second part with 0: a telephone
  * number seldom does. Full texts have typographic hyphens as often as the one of the keyboard.
  */
 const OTHERS =
-  /(?<![\p{L}\p{N}])(?:(?:EUCTR)?20\d\d[-\u2010-\u2015\u2212][05]\d{5}[-\u2010-\u2015\u2212]\d\d(?:[-\u2010-\u2015\u2212]\d\d)?|ChiCTR-[A-Z]{2,5}-\d{8,10}|CTRI ?\/ ?\d{4} ?\/ ?\d{2,3} ?\/ ?\d{5,6}|SLCTR\/\d{4}\/\d{3}|RBR-[a-z0-9]{6,8})(?![\p{L}\p{N}])/giu;
+  /(?<![\p{L}\p{N}])(?:(?:EUCTR|CTIS)?20\d\d[-\u2010-\u2015\u2212][05]\d{5}[-\u2010-\u2015\u2212]\d\d(?:[-\u2010-\u2015\u2212]\d\d)?|ChiCTR-[A-Z]{2,5}-\d{8,10}|CTRI ?\/ ?\d{4} ?\/ ?\d{2,3} ?\/ ?\d{5,6}|SLCTR\/\d{4}\/\d{3}|RBR-[a-z0-9]{6,8}|NL-OMON\d{4,6}|PHRR\d{6}-\d{6}|PER-\d{3}-\d{2})(?![\p{L}\p{N}])/giu;
 
 /** Every registration number that a text names, in its order. */
 export function registrationNumbers(text: string): NamedNumber[] {
@@ -74,7 +74,7 @@ function plainNumber(written: string): string | null {
     .replace(/ /g, '');
   // CTIS numbers have four parts, EudraCT numbers three.
   const [, part] = plain.split('-');
-  const isEuropean = /^(?:EUCTR)?20/.test(plain);
+  const isEuropean = /^(?:EUCTR|CTIS)?20/.test(plain);
   if (isEuropean && (part?.startsWith('5') ?? false) !== (plain.split('-').length === 4)) return null;
-  return plain.replace(/^EUCTR/, '').replace(/^CHICTR/, 'ChiCTR');
+  return plain.replace(/^(?:EUCTR|CTIS)/, '').replace(/^CHICTR/, 'ChiCTR');
 }

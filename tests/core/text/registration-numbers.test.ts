@@ -41,6 +41,12 @@ describe('numbers of trial registrations', () => {
     ['ISCRTN06180958', undefined],
     ['ZINC000052955', undefined],
     ['call 020-7946-0958 or see 2020-21', undefined],
+    ['NCT‐01245062', 'NCT01245062'],
+    ['CTIS2022-500123-11-00', '2022-500123-11-00'],
+    ['NL-OMON55555', 'NL-OMON55555'],
+    ['PHRR190101-001234', 'PHRR190101-001234'],
+    ['PER-012-18', 'PER-012-18'],
+    ['SUPER-012-18', undefined],
     ['NCT0124506', undefined],
     ['NCT012450621', undefined],
   ])('are read from “%s”', (text, number) => {

@@ -187,6 +187,37 @@ describe('what databases do in their own ways', () => {
   });
 
   it.each([
+    [
+      'the Web of Science, under its tags',
+      'PT\tAU\tAF\tTI\tSO\tPY\tDI\tDE\nJ\tLind, P; Berg, J\tLind, Petra; Berg, Jan\tA title\tSLEEP\t2020\t10.5555/a\tsleep; saline',
+    ],
+    [
+      'EndNote',
+      'Reference Type\tAuthor\tYear\tTitle\tJournal\tDOI\tKeywords\nJournal Article\tLind, Petra//Berg, Jan\t2020\tA title\tSLEEP\t10.5555/a\tsleep; saline',
+    ],
+    [
+      'Embase, as text',
+      'RECORD 1\n\nTITLE\n  A title\nAUTHOR NAMES\n  Lind, Petra; Berg, Jan\nSOURCE TITLE\n  SLEEP\nPUBLICATION YEAR\n  2020\nDOI\n  10.5555/a\nKEYWORDS\n  sleep\n  saline',
+    ],
+  ])('the table of %s is read whole', (_, text) => {
+    expect(only(text)).toMatchObject({
+      ...{ title: 'A title', authors: ['Petra Lind', 'Jan Berg'], year: 2020, venue: 'SLEEP' },
+      ...{ ids: { doi: '10.5555/a' }, keywords: ['sleep', 'saline'] },
+    });
+  });
+
+  it('registrations of the ICTRP have a text to be screened by', () => {
+    const trial =
+      '<Trial><TrialID>NCT04100001</TrialID><Public_title>Saline for sleep</Public_title><Primary_sponsor>Acme</Primary_sponsor><Date_registration>01/02/2019</Date_registration><web_address>https://clinicaltrials.gov/study/NCT04100001</web_address><Study_type>Interventional</Study_type><Condition>Insomnia</Condition><Intervention>Saline &lt; 5 ml</Intervention></Trial>';
+    expect(
+      only(`<?xml version="1.0"?><Trials_downloaded_from_ICTRP>${trial}</Trials_downloaded_from_ICTRP>`),
+    ).toMatchObject({
+      ...{ title: 'Saline for sleep', authors: ['Acme'], year: 2019, ids: { nct: 'NCT04100001' } },
+      text: 'Study type: Interventional\nCondition: Insomnia\nIntervention: Saline < 5 ml',
+    });
+  });
+
+  it.each([
     ['RIS', ris('TI  - One'), 'TY  - JOUR\nTI  - Two\nAB  - It beg'],
     ['Web of Science', 'PT J\nTI One\nER\n', 'PT J\nTI Two\nAB It beg'],
   ])('a file of %s that ends in an entry is said to be cut off', (_, whole, rest) => {

@@ -164,6 +164,21 @@ describe('tables as other programs write them', () => {
     expect(read(file).references[0]?.authors).toEqual(['Karl Marx', "Ann O'Neill"]);
   });
 
+  it('are those of both stages of Colandr, and what it leaves open is said', () => {
+    const file = [
+      'study_id,citation_screening_status,fulltext_screening_status,citation_title,citation_authors,citation_pub_year,citation_exclude_reasons,fulltext_exclude_reasons',
+      '1,included,excluded,One,"Lind, P.",2020,,wrong drug',
+      '2,excluded,not_screened,Two,"Lind, P.",2020,wrong population,',
+      '3,conflict,not_screened,Three,"Lind, P.",2020,,',
+    ].join('\n');
+    expect(decided(file)).toEqual([
+      ['–: abstract: include', '–: fulltext: exclude: wrong drug'],
+      ['–: abstract: exclude: wrong population'],
+      [],
+    ]);
+    expect(read(file).problems).toEqual([expect.stringContaining('“conflict”')]);
+  });
+
   it('have numbers with a decimal comma, or those of Abstrackr and revtools', () => {
     expect(decided('title;included\nOne;1,0\nTwo;0,0\n')).toEqual([['–: abstract: include'], ['–: abstract: exclude']]);
     expect(decided('title,year,consensus\nOne,2020,1\nTwo,2020,-1\nThree,2020,0\nFour,2020,x\n')).toEqual([

@@ -148,7 +148,7 @@ export function namesIn(texts: readonly string[]): AuthorName[] {
 function splitAuthors(text: string): string[] {
   // "L&oacute;pez, J." has no semicolon.
   const whole = decodeCharacters(text).replace(/\s+/g, ' ').trim();
-  const mark = [';', '|'].find((each) => whole.includes(each));
+  const mark = [';', '|', '//'].find((each) => whole.includes(each));
   if (mark) return parts(whole, mark);
   const joined = parts(whole, ' and ');
   // "Department of Health and Human Services" is one.

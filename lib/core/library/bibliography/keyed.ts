@@ -5,31 +5,31 @@ import { foldedName, isDecisionColumn, marksIn } from './listed-decisions.ts';
 /**
  * Heads of columns and names of fields, without case, spaces and signs, as databases and reference managers call them: PubMed,
  * Scopus, Embase, EBSCO, Cochrane, Web of Science, ProQuest, RefWorks, Citavi, Zotero, Mendeley, Rayyan, Covidence, DistillerSR,
- * ASReview, EPPI-Reviewer, Abstrackr, Dimensions, Lens, OpenAlex, ClinicalTrials.gov. The first of a row before the next.
+ * ASReview, EPPI-Reviewer, Abstrackr, Colandr, Dimensions, Lens, OpenAlex, ClinicalTrials.gov. The first of a row before the next.
  */
 const FIELDS = {
   title:
-    'title,articletitle,documenttitle,primarytitle,titleprimary,studytitle,titleofstudy,publicationtitleprimary,displayname,ti,t1,titre,titel,titulo,brieftitle,papertitle,itemtitle,originaltitle,publictitle',
-  full: 'authorfullnames,authorsfullnames,authorsfull,authorfullname',
+    'title,articletitle,documenttitle,primarytitle,titleprimary,studytitle,titleofstudy,publicationtitleprimary,displayname,ti,t1,titre,titel,titulo,brieftitle,papertitle,itemtitle,citationtitle,originaltitle,publictitle',
+  full: 'authorfullnames,authorsfullnames,authorsfull,authorfullname,af',
   authors:
-    'authors,author,authorsprimary,authornames,authorsnames,au,a1,creators,creator,auteurs,autoren,autor,autores,primaryauthors,authorlist,inventors,a1authors',
-  bodies: 'groupauthors,corporateauthors,sponsor,leadsponsor,collectivename,institutionalauthor',
+    'authors,author,authorsprimary,authornames,authorsnames,au,a1,creators,creator,auteurs,autoren,autor,autores,primaryauthors,authorlist,inventors,a1authors,citationauthors',
+  bodies: 'groupauthors,corporateauthors,sponsor,leadsponsor,primarysponsor,collectivename,institutionalauthor',
   editors: 'editors,editor,authorssecondary,bookeditors',
-  year: 'year,publicationyear,pubyear,py,y1,yearofpublication,yearpublished,publishedyear,published,publicationdate,date,pubdate,coverdate,dateofpublication,issued,publishedonline,startdate,firstposted,jahr,annee,ano,datepublished,shortyear',
+  year: 'year,publicationyear,pubyear,py,y1,yearofpublication,yearpublished,publishedyear,published,publicationdate,date,pubdate,coverdate,dateofpublication,issued,publishedonline,startdate,firstposted,jahr,annee,ano,datepublished,shortyear,citationpubyear,dateregistration',
   venue:
-    'sourcetitle,journaltitle,journal,publicationtitle,periodicalfull,containertitle,journalbook,source,secondarytitle,titlesecondary,parenttitle,jf,jo,t2,booktitle,journaltitlefull,periodicalabbrev,abbreviatedsourcetitle,publicationname,venue,journalname,pubtitle,zeitschrift,revue,parenttitle1,conferencename,publisher',
+    'sourcetitle,journaltitle,journal,publicationtitle,periodicalfull,containertitle,journalbook,source,secondarytitle,titlesecondary,parenttitle,jf,jo,t2,booktitle,journaltitlefull,periodicalabbrev,abbreviatedsourcetitle,publicationname,venue,journalname,pubtitle,zeitschrift,revue,parenttitle1,conferencename,citationjournalname,so,publisher',
   abstract:
-    'abstract,abstractnote,ab,n2,abstracttext,summary,zusammenfassung,resume,resumen,briefsummary,description,originalabstract',
-  doi: 'doi,do,articledoi,digitalobjectidentifier,digitalobjectidentifierdoi,doilink,externaldoi,doi1',
+    'abstract,abstractnote,ab,n2,abstracttext,summary,zusammenfassung,resume,resumen,briefsummary,description,originalabstract,citationabstract',
+  doi: 'doi,do,di,articledoi,digitalobjectidentifier,digitalobjectidentifierdoi,doilink,externaldoi,doi1',
   pmid: 'pmid,uniqueidentifier,pubmedid,medlinepmid,pubmed,pm,idspmid',
   pmcid: 'pmcid,pmc,pmcid1,idspmcid',
-  nct: 'nctnumber,nctid,ctgovid,nct,clinicaltrialnumbers,trialregistration',
+  nct: 'trialid,nctnumber,nctid,ctgovid,nct,clinicaltrialnumbers,trialregistration',
   arxiv: 'arxiv,arxivid,eprint,idsarxiv',
   address:
-    'url,urls,link,links,doilink,fulltextlink,plink,ur,studyurl,website,externalurl,sourceurls,weblink,landingpageurl',
+    'url,urls,link,links,doilink,fulltextlink,plink,ur,studyurl,website,externalurl,sourceurls,weblink,landingpageurl,webaddress',
   keywords:
-    'keywords,keyword,authorkeywords,indexkeywords,manualtags,automatictags,mesh,meshterms,meshheadings,keywordsplus,motscles,schlagworter,palabrasclave',
-  type: 'publicationtype,publicationtypes,documenttype,articletype',
+    'keywords,keyword,authorkeywords,de,meshsubjectheadings,subjectheadings,keywordheading,indexkeywords,manualtags,automatictags,mesh,meshterms,meshheadings,keywordsplus,citationkeywords,motscles,schlagworter,palabrasclave',
+  type: 'publicationtype,publicationtypes,documenttype,articletype,dt,studytype',
   idText: 'note,notes,extra,accessionnumber,c7,callnumber,callnumberid,embaseaccessionid,cinahlid,centralid,ictrpid',
 } as const;
 type Field = keyof typeof FIELDS;
@@ -75,8 +75,9 @@ export function keyedDraft(line: number, pairs: readonly (readonly [key: string,
     years: all('year'),
     venues: all('venue'),
     abstracts: all('abstract').slice(0, 1),
-    keywords: all('keywords').flatMap((text) => (text.includes(';') ? text : text.replaceAll(/[|,]/g, ';'))),
-    publicationTypes: all('type'),
+    keywords: all('keywords').flatMap((text) => (/[;\n]/.test(text) ? text : text.replaceAll(/[|,]/g, ';'))),
+    // The Web of Science has letters of its own for them.
+    publicationTypes: all('type').filter((type) => type.length > 1),
     ids: { doi: all('doi'), pmid: all('pmid'), pmcid: all('pmcid'), nct: all('nct'), arxiv: all('arxiv') },
     idTexts: all('idText'),
     addresses: all('address'),

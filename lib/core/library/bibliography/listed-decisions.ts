@@ -19,17 +19,25 @@ export const foldedName = (name: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Columns that hold a decision, the first of a row before the next, as ASReview, Rayyan, EPPI-Reviewer, Abstrackr, revtools and
- * the SYNERGY data sets name them. Where a file names no stage, its decisions are about titles and abstracts.
+ * Columns that hold a decision, the first of a row before the next, as ASReview, Rayyan, EPPI-Reviewer, Abstrackr, Colandr, revtools
+ * and the SYNERGY data sets name them. Where a file names no stage, its decisions are about titles and abstracts.
  */
 const DECISION_COLUMNS = {
   abstract:
-    'asreviewlabel,labelabstractincluded,screenontitleabstract,screenontitleandabstract,titleabstractdecision,titleandabstractdecision,included,labelincluded,includedlabel,finalincluded,includedfinal,includedflag,include,inclusion,screeningdecision,screenedabstracts,consensus,decision,label',
-  fulltext: 'screenonfulltext,fulltextdecision',
+    'asreviewlabel,labelabstractincluded,screenontitleabstract,screenontitleandabstract,titleabstractdecision,titleandabstractdecision,included,labelincluded,includedlabel,finalincluded,includedfinal,includedflag,include,inclusion,screeningdecision,screenedabstracts,citationscreeningstatus,consensus,decision,label',
+  fulltext: 'screenonfulltext,fulltextdecision,fulltextscreeningstatus',
 } as const;
 /** Names that other tables give to something else; what they hold is reported only where some of it was a decision. */
 const COMMON_NAMES = new Set(['label', 'decision', 'consensus', 'include']);
-const REASON_COLUMNS = ['exclusionreason', 'exclusionreasons', 'reasonforexclusion', 'reasonsforexclusion', 'reason'];
+const REASON_COLUMNS = [
+  'exclusionreason',
+  'exclusionreasons',
+  'reasonforexclusion',
+  'reasonsforexclusion',
+  'reason',
+  'fulltextexcludereasons',
+  'citationexcludereasons',
+];
 const NAME_COLUMNS = ['asreviewusername', 'screenedby', 'reviewername'];
 const TIME_COLUMNS = ['asreviewtime', 'screenedat'];
 const NOTE_COLUMNS = ['n1', 'rn', 'no', 'note', 'notes', 'annote', 'rayyaninclusion'];
@@ -100,7 +108,7 @@ const VALUES: Readonly<Record<string, ListedDecision['decision'] | null>> = {
   ...Object.fromEntries('maybe,unclear,unsure,uncertain,?'.split(',').map((v) => [v, 'maybe'])),
   // Not screened: D is deleted at EPPI-Reviewer, -1 not seen at ASReview.
   ...Object.fromEntries(
-    '-1,nan,na,n/a,<na>,none,null,-,d,not seen,undecided,unscreened,not screened,pending,unknown'
+    '-1,nan,na,n/a,<na>,none,null,-,d,not seen,not_screened,undecided,unscreened,not screened,pending,unknown'
       .split(',')
       .map((v) => [v, null]),
   ),

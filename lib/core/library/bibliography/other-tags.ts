@@ -123,14 +123,14 @@ export function readRefer(lines: readonly string[]): Drafts {
   return { drafts: entries.map(risDraft), between, notes: [] };
 }
 
-/** Ovid's own text: "<1>", then the name of each field on a line and its value set in below. */
+/** The own texts of Ovid ("<1>") and Embase ("RECORD 1"): the name of each field on a line, and its value set in below. */
 export function readLabelled(lines: readonly string[]): Drafts {
   const entries: { line: number; pairs: [string, string][] }[] = [];
   const between: number[] = [];
   for (const [at, line] of lines.entries()) {
     const entry = entries.at(-1);
     const last = entry?.pairs.at(-1);
-    if (OVID_ENTRY.test(line)) entries.push({ line: at + 1, pairs: [] });
+    if (LABELLED_ENTRY.test(line)) entries.push({ line: at + 1, pairs: [] });
     else if (line.trim() === '') continue;
     else if (/^\s/.test(line) && last) last[1] += `${last[1] && '\n'}${line.trim()}`;
     else if (entry) entry.pairs.push([line.trim(), '']);
@@ -139,5 +139,6 @@ export function readLabelled(lines: readonly string[]): Drafts {
   return { drafts: entries.map(({ line, pairs }) => keyedDraft(line, pairs)), between, notes: [] };
 }
 
-const OVID_ENTRY = /^<\d{1,6}>\s{0,9}$/;
-export const isOvidText = (lines: readonly string[]) => OVID_ENTRY.test(lines.find((line) => line.trim()) ?? '');
+const LABELLED_ENTRY = /^(?:<\d{1,6}>|RECORD \d{1,6})\s{0,9}$/;
+export const isLabelledText = (lines: readonly string[]) =>
+  LABELLED_ENTRY.test(lines.find((line) => line.trim()) ?? '');

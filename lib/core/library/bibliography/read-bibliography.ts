@@ -2,7 +2,7 @@ import type { Bibliography } from '../../ports/bibliography-reader.ts';
 import { isEntryOfBibtex, readBibtex } from './bibtex.ts';
 import { type Draft, type Drafts, toReference } from './draft.ts';
 import { readJson } from './json.ts';
-import { isOvidText, readLabelled, readMedline, readRefer, readTwoCharacterTags } from './other-tags.ts';
+import { isLabelledText, readLabelled, readMedline, readRefer, readTwoCharacterTags } from './other-tags.ts';
 import { readDecisions } from './read-decisions.ts';
 import { readRis } from './ris.ts';
 import { findHead, readTable } from './table.ts';
@@ -49,7 +49,7 @@ function readFormat(text: string, lines: readonly string[]): (Drafts & { format:
   const start = text.trimStart().charAt(0);
   const has = (pattern: RegExp) => lines.some((line) => pattern.test(line));
   if (start === '[' || start === '{') return { format: 'JSON', ...readJson(text.trim()) };
-  if (isOvidText(lines)) return { format: 'Ovid text', ...readLabelled(lines) };
+  if (isLabelledText(lines)) return { format: start === '<' ? 'Ovid text' : 'Embase text', ...readLabelled(lines) };
   if (start === '<') return { format: 'XML', ...readXml(text.trim()) };
   if (has(/^\s{0,4}TY {0,4}-/)) return { format: 'RIS', ...readRis(lines) };
   if (has(/^(?:PMID|UI) {0,3}- ?\d/)) return { format: 'MEDLINE', ...readMedline(lines) };

@@ -1,11 +1,12 @@
 import { isAssayError } from '../../errors.ts';
 import { parseArticles } from '../../sources/pubmed/pubmed-xml.ts';
-import { find, findAll, parseXml, type XmlElement } from '../../sources/xml.ts';
+import { find, findAll, isElement, parseXml, type XmlElement } from '../../sources/xml.ts';
 import { textOf } from '../../sources/xml-text.ts';
 import { type Draft, type Drafts, emptyDraft, namesIn } from './draft.ts';
+import { keyedDraft } from './keyed.ts';
 import { marksIn } from './listed-decisions.ts';
 
-/** XML exports of EndNote and PubMed. */
+/** XML exports of EndNote, PubMed and the WHO's search portal of registers (ICTRP). */
 export function readXml(text: string): Drafts {
   try {
     const root = parseXml(text);
@@ -13,6 +14,8 @@ export function readXml(text: string): Drafts {
       ...findAll(root, 'records', 'record'),
       ...(root.name === 'records' ? findAll(root, 'record') : []),
     ];
+    const trials = findAll(root, 'Trial');
+    if (trials.length > 0) return { drafts: trials.map(trialDraft), between: [], notes: [] };
     const drafts = records.length > 0 ? records.map(endnoteDraft) : parseArticles(root).map(pubmedDraft);
     return { drafts, between: [], notes: [] };
   } catch (error) {
@@ -21,7 +24,7 @@ export function readXml(text: string): Drafts {
       drafts: [],
       between: [],
       notes: [
-        'The XML of this file is damaged, or of a kind that is not known: those of EndNote and PubMed are. Export it as RIS, then import that.',
+        'The XML of this file is damaged, or of a kind that is not known: those of EndNote, PubMed and the ICTRP are. Export it as RIS, then import that.',
       ],
     };
   }
@@ -50,6 +53,24 @@ function endnoteDraft(record: XmlElement): Draft {
     addresses: texts('urls', 'related-urls', 'url'),
     marks: marksIn(texts('notes').map((note) => ['notes', note])),
   };
+}
+
+/** What of a registration is read where papers have an abstract. */
+const TRIAL_TEXTS = [
+  'Study_type',
+  'Study_design',
+  'Condition',
+  'Intervention',
+  'Inclusion_Criteria',
+  'Primary_outcome',
+];
+
+function trialDraft(trial: XmlElement): Draft {
+  const fields = trial.children.flatMap((child) => (isElement(child) ? [[child.name, textOf(child)] as const] : []));
+  const texts = TRIAL_TEXTS.flatMap((wanted) =>
+    fields.flatMap(([name, text]) => (name === wanted && text ? `${name.replaceAll('_', ' ')}: ${text}` : [])),
+  );
+  return { ...keyedDraft(1, fields), abstracts: texts.length > 0 ? [texts.join('\n')] : [] };
 }
 
 function pubmedDraft({

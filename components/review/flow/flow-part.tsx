@@ -2,13 +2,11 @@
 
 import { Download } from 'lucide-react';
 import { buttonLook } from '#components/run/button.ts';
+import { NOT_REACHED } from '#core/review/flow/flow-stages.ts';
 import { PrismaDiagram } from '../prisma-diagram.tsx';
 import { useReview } from '../review-context.tsx';
 import { reviewFileAddress } from '../review-requests.ts';
 import { RecallCurve } from './recall-curve.tsx';
-
-/** A review that goes on may still reach them. */
-const NOT_REACHED = { absent: 'not yet' };
 
 const FILES = [
   ['docx', 'Word', 'protocol, searches, flow diagram, included studies'],

@@ -6,6 +6,7 @@ import { formatDate } from '#components/run/format.ts';
 import { DeleteButton } from '#components/ui/delete-button.tsx';
 import { TitleForm } from '#components/ui/title-form.tsx';
 import type { Protocol } from '#contract/review/protocol.ts';
+import { type AmendedPart, amendedParts } from '#core/review/protocol/amended-parts.ts';
 import { useReview } from '../review-context.tsx';
 import { reviewRequests } from '../review-requests.ts';
 import { ProtocolForm } from './protocol-form.tsx';
@@ -16,6 +17,7 @@ export function ProtocolPart() {
   const { view } = useReview();
   const { protocol, me, amendments, reviewers, stages } = view;
   const isOwner = me.role === 'owner';
+  const changed = amendedParts(amendments, protocol);
   // A review that was just begun has its criteria still to be written.
   const [isEditing, setIsEditing] = useState(isOwner && stages.abstract.total === 0 && isBare(protocol));
   return (
@@ -39,18 +41,41 @@ export function ProtocolPart() {
             Amendments
           </h2>
           <ol className="text-[14px]">
-            {amendments.map(({ at, by, reason }) => (
+            {amendments.map(({ at, by, reason }, n) => (
               <li key={at} className="wrap-anywhere border-line border-b py-2 last:border-0">
                 <span className="text-soft">
                   {formatDate(at)}, {reviewers.find(({ id }) => id === by)?.name ?? 'an owner'}:
                 </span>{' '}
                 {reason ?? 'before the screening began'}
+                <Changed parts={changed[n] ?? []} />
               </li>
             ))}
           </ol>
         </section>
       )}
     </>
+  );
+}
+
+/** What an amendment changed, in full when it is opened. */
+function Changed({ parts }: { parts: readonly AmendedPart[] }) {
+  if (parts.length === 0) return null;
+  return (
+    <details className="mt-1 text-[13px]">
+      <summary className="min-h-7 cursor-pointer text-soft">
+        Changed: {parts.map(({ part }) => part).join(', ')}
+      </summary>
+      <dl className="mt-1">
+        {parts.map(({ part, before, after }) => (
+          <div key={part} className="py-1">
+            <dt className="font-medium">{part}</dt>
+            <dd dir="auto" className="text-soft">
+              {before || 'nothing asked for'} → {after || 'nothing asked for'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Paragraph, Table, TableCell, TableRow, WidthType } from 'docx';
 import { type IShapeCanvasChildOptions, ShapeCanvasRun } from 'docx/shapes';
 import type { PrismaFlow } from '#contract/review/flow.ts';
-import { flowRows } from '../../review/flow/flow-stages.ts';
+import { type FlowWords, flowRows, NOT_PART } from '../../review/flow/flow-stages.ts';
 import { FLOW_TITLE } from '../../review/flow/flow-svg.ts';
 import { type FlowLayout, layOutFlow, PHASE_BAND, type PlacedBox } from '../../review/flow/lay-out-flow.ts';
 import { heading, plain, run } from './docx-blocks.ts';
@@ -19,10 +19,10 @@ const DETAIL_INDENT = 180;
  * The flow diagram as shapes and connectors of Word: drawn by it, with its own fonts, and to be edited there as the template
  * of PRISMA is. A picture would need fonts that a server does not have.
  */
-export function flowParts(flow: PrismaFlow): (Paragraph | Table)[] {
-  const rows = flowRows(flow);
+export function flowParts(flow: PrismaFlow, words: FlowWords = NOT_PART): (Paragraph | Table)[] {
+  const rows = flowRows(flow, words);
   const drawing = new ShapeCanvasRun({
-    children: shapesOf(layOutFlow(flow)),
+    children: shapesOf(layOutFlow(flow, words)),
     altText: { name: FLOW_TITLE, title: FLOW_TITLE, description: plain(rows.map(({ text }) => text).join('. ')) },
   });
   return [
@@ -121,9 +121,12 @@ function at({ x, y, width, height }: { x: number; y: number; width: number; heig
 }
 
 /** The PRISMA 2020 flow as a table, since markdown draws nothing. */
-export function flowMarkdown(flow: PrismaFlow, { title = 'Flow of records (PRISMA 2020)' } = {}): string {
+export function flowMarkdown(
+  flow: PrismaFlow,
+  { title = 'Flow of records (PRISMA 2020)', words = NOT_PART } = {},
+): string {
   let before = '';
-  const rows = flowRows(flow).map(({ phase, text, isDetail }) => {
+  const rows = flowRows(flow, words).map(({ phase, text, isDetail }) => {
     const named = phase === before ? '' : phase;
     before = phase;
     return `| ${named} | ${isDetail ? '– ' : ''}${markdownText(text)} |`;

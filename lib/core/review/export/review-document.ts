@@ -6,6 +6,8 @@ import { formatReference, noticeMarks } from '../../evidence/citation.ts';
 import { heading, plain, run } from '../../report/export/docx-blocks.ts';
 import { flowMarkdown, flowParts } from '../../report/export/flow-parts.ts';
 import { markdownText } from '../../report/export/markdown-text.ts';
+import { NOT_REACHED } from '../flow/flow-stages.ts';
+import { amendedParts } from '../protocol/amended-parts.ts';
 import { docxTable, markdownTable } from '../protocol/protocol-document.ts';
 import { type ProtocolSection, section } from '../protocol/protocol-sections.ts';
 import type { ExportedRecord } from './exported-record.ts';
@@ -26,7 +28,9 @@ export async function toReviewDocx(
     title: plain(view.title),
     creator: 'Assay',
     styles: { default: { document: { run: { font: 'Calibri', size: 22 } } } },
-    sections: [{ children: [heading(view.title), ...parts(before), ...flowParts(view.flow), ...parts(after)] }],
+    sections: [
+      { children: [heading(view.title), ...parts(before), ...flowParts(view.flow, NOT_REACHED), ...parts(after)] },
+    ],
   });
   return new Uint8Array(await Packer.toArrayBuffer(document));
 }
@@ -38,7 +42,12 @@ export function toReviewMarkdown(view: ReviewView, assessed: readonly ExportedRe
     sections.map(({ title, notes, table }) =>
       [`## ${title}`, ...notes.map(markdownText), table && markdownTable(table)].filter(Boolean).join('\n\n'),
     );
-  const parts = [`# ${markdownText(view.title)}`, ...texts(before), flowMarkdown(view.flow), ...texts(after)];
+  const parts = [
+    `# ${markdownText(view.title)}`,
+    ...texts(before),
+    flowMarkdown(view.flow, { words: NOT_REACHED }),
+    ...texts(after),
+  ];
   return `${parts.join('\n\n')}\n`;
 }
 
@@ -62,14 +71,18 @@ function reviewSections(view: ReviewView, assessed: readonly ExportedRecord[]): 
       section('Question', [protocol.question]),
       section('Eligibility', [], { columns: ['Criterion', 'What is included'], rows: criteria(view) }),
       section('People', people(view)),
-      section('Amendments', [], { columns: ['When', 'Why'], rows: amendments(view) }),
+      section('Amendments', [], { columns: ['When', 'Why', 'What'], rows: amendments(view) }),
       section('Searches and files', [], {
         columns: SEARCH_COLUMNS,
         rows: view.batches.filter(({ isWithdrawn }) => !isWithdrawn).map(searchRow),
       }),
     ]),
     after: present([
-      section('Agreement', ['“Maybe” counts as include.'], { columns: AGREEMENT_COLUMNS, rows: agreements(view) }),
+      section(
+        'Agreement',
+        ['“Maybe” counts as include. Decisions count as they are now, those among them that were changed later.'],
+        { columns: AGREEMENT_COLUMNS, rows: agreements(view) },
+      ),
       section(
         hasRead ? 'Included' : 'Included by title and abstract; full texts are not assessed yet',
         included.map(({ record }) => referenceOf(record)),
@@ -121,8 +134,15 @@ function people({ reviewers, stages }: ReviewView): string[] {
   ];
 }
 
-const amendments = (view: ReviewView) =>
-  view.amendments.map(({ at, reason }) => [day(at), reason ?? 'No reason given']);
+function amendments({ amendments: made, protocol }: ReviewView): string[][] {
+  const parts = amendedParts(made, protocol);
+  const asked = (text: string) => (text ? `“${text}”` : 'nothing');
+  return made.map(({ at, reason }, n) => [
+    day(at),
+    reason ?? 'Changed before the screening began',
+    (parts[n] ?? []).map(({ part, before, after }) => `${part}: ${asked(before)} became ${asked(after)}.`).join(' '),
+  ]);
+}
 
 const SEARCH_COLUMNS = ['Source', 'Query', 'Date (UTC)', 'Hits', 'Records', 'New', 'Duplicates'];
 

@@ -32,6 +32,8 @@ export interface FlowWords {
 }
 
 export const NOT_PART: FlowWords = { absent: 'not a separate step' };
+/** A review that goes on may still reach it. */
+export const NOT_REACHED: FlowWords = { absent: 'not yet' };
 
 /** The boxes of the PRISMA 2020 flow diagram for databases, registers and other methods, in the template's words. */
 export function flowStages(flow: PrismaFlow, { absent }: FlowWords = NOT_PART): FlowStages {

@@ -11,7 +11,7 @@ import { createMemoryStore } from '#adapters/postgres/memory/memory-store.ts';
 import { createOnceAnswers } from '#adapters/postgres/once-answers.ts';
 import { createConversationStore } from '#adapters/postgres/runs/conversation-store.ts';
 import { createModelSpending } from '#adapters/postgres/runs/model-spending.ts';
-import { markPresent, startPresenceSweep } from '#adapters/postgres/runs/presence.ts';
+import { markPresent, PRESENCE_CHANNEL, startPresenceSweep } from '#adapters/postgres/runs/presence.ts';
 import { createReportColumns } from '#adapters/postgres/runs/report-columns.ts';
 import { createRunControls } from '#adapters/postgres/runs/run-controls.ts';
 import { createRunLog, EVENTS_CHANNEL } from '#adapters/postgres/runs/run-log.ts';
@@ -172,7 +172,15 @@ async function build(paceOf: SourcesOptions['paceOf']): Promise<Services> {
     createJobQueue({ url: env.DATABASE_URL, onError }),
     createListener({
       url: env.DATABASE_URL,
-      channels: [EVENTS_CHANNEL, CONTROL_CHANNEL, TEXT_CHANNEL, LIBRARY_CHANNEL, STUDY_CHANNEL, WORKSPACE_CHANNEL],
+      channels: [
+        EVENTS_CHANNEL,
+        CONTROL_CHANNEL,
+        TEXT_CHANNEL,
+        LIBRARY_CHANNEL,
+        STUDY_CHANNEL,
+        WORKSPACE_CHANNEL,
+        PRESENCE_CHANNEL,
+      ],
       onConnect: (client) => markPresent(client, owner),
     }),
   ]);
@@ -229,41 +237,7 @@ async function build(paceOf: SourcesOptions['paceOf']): Promise<Services> {
     embedder,
     clock,
   });
-  const worker = createWorker({
-    queue,
-    runLog,
-    controls,
-    secrets,
-    openModels: models.open,
-    liveText: createLiveText({ notify: (payload) => notify(TEXT_CHANNEL, payload) }),
-    log,
-    clock,
-    concurrency: env.RUN_CONCURRENCY,
-    owner,
-    orchestrate,
-    storage,
-    workspaceContext: createWorkspaceContext({
-      store,
-      runLog,
-      recall: (workspaceId, query, signal) => memory.recall(workspaceId, query, { signal }),
-      openNames: async (workspaceId, isSample, names) =>
-        isSample && !env.ASSAY_DEMO ? null : memory.openNames(workspaceId, names),
-    }),
-  });
-  const stopSweep = startPresenceSweep({ queue, owner, onError });
-  const liveLog = createLiveLog({
-    read: runLog.read,
-    onChange: (hear) => listener.on(EVENTS_CHANNEL, hear),
-    onText: (hear) => hearText(listener, hear),
-    onError,
-  });
-  const stopControl = hearControl(listener, { worker, liveLog });
-  await worker.start();
-  await libraries.start();
   const announce = (runId: string) => notify(CONTROL_CHANNEL, runId);
-  const endRun = createRunEnd({ runLog, inTransaction: store.inTransaction, announce });
-  const stopOrphanedSweep = startOrphanedSweep({ queue, endRun, log });
-  const stopKeyExpiry = startKeyExpiry({ secrets, seal, log });
   const columnStore = createReportColumns(database);
   const runs = createRuns({
     store,
@@ -288,6 +262,47 @@ async function build(paceOf: SourcesOptions['paceOf']): Promise<Services> {
     prepare: memory.prepare,
     remembersSamples: env.ASSAY_DEMO,
   });
+  const worker = createWorker({
+    queue,
+    runLog,
+    controls,
+    secrets,
+    openModels: models.open,
+    liveText: createLiveText({ notify: (payload) => notify(TEXT_CHANNEL, payload) }),
+    log,
+    clock,
+    concurrency: env.RUN_CONCURRENCY,
+    owner,
+    orchestrate,
+    storage,
+    onPutDown: memoryWriter.look,
+    workspaceContext: createWorkspaceContext({
+      store,
+      runLog,
+      recall: (workspaceId, query, signal) => memory.recall(workspaceId, query, { signal }),
+      openNames: async (workspaceId, isSample, names) =>
+        isSample && !env.ASSAY_DEMO ? null : memory.openNames(workspaceId, names),
+    }),
+  });
+  const stopSweep = startPresenceSweep({
+    queue,
+    database,
+    owner,
+    onArrival: (hear) => listener.on(PRESENCE_CHANNEL, hear),
+    onError,
+  });
+  const liveLog = createLiveLog({
+    read: runLog.read,
+    onChange: (hear) => listener.on(EVENTS_CHANNEL, hear),
+    onText: (hear) => hearText(listener, hear),
+    onError,
+  });
+  const stopControl = hearControl(listener, { worker, liveLog });
+  await worker.start();
+  await libraries.start();
+  const endRun = createRunEnd({ runLog, inTransaction: store.inTransaction, announce });
+  const stopOrphanedSweep = startOrphanedSweep({ queue, endRun, log });
+  const stopKeyExpiry = startKeyExpiry({ secrets, seal, log });
   await memoryWriter.start();
   const study = await openStudies({
     env,

@@ -68,6 +68,8 @@ export interface JobQueue {
   work(concurrency: number, handle: (job: RunJob) => Promise<void>): Promise<void>;
   /** Returns a dead worker's job to the queue at once; fenced to that attempt. */
   release(jobId: string, attempt: number): Promise<void>;
+  /** Has a worker of this process that waits look for a run, as one that was returned is announced to nobody. */
+  wake(): void;
   /** Jobs that a worker is processing, by run. */
   active(): Promise<ActiveJob[]>;
   /** Runs that should be processed but have no job, because it has failed permanently. */

@@ -11,8 +11,8 @@ import type { Embedder } from '#core/ports/embedder.ts';
 import type { Task, TaskQueue } from '#core/ports/job-queue.ts';
 import type { RunStore } from '#core/ports/run-store.ts';
 
-/** How soon after its end a run is read. */
-const SWEEP_MS = 2_000;
+/** How soon a run is read whose end this process has not seen. */
+const SWEEP_MS = 15_000;
 const PURGE_MS = 60_000;
 const MOST_AT_ONCE = 50;
 
@@ -41,14 +41,19 @@ export function createMemoryWriter(options: MemoryWriterOptions) {
   const { store, tasks, log, everyMs = SWEEP_MS } = options;
   const timers: ReturnType<typeof setInterval>[] = [];
   let isSweeping = false;
+  let isStale = false;
 
   async function sweep(): Promise<void> {
+    isStale = true;
     if (isSweeping) return;
     isSweeping = true;
     try {
-      const ended = await store.unread(MOST_AT_ONCE);
-      const open = new Set(ended.length > 0 ? await tasks.open(ended) : []);
-      for (const runId of ended) if (!open.has(runId)) await tasks.send(runId);
+      while (isStale) {
+        isStale = false;
+        const ended = await store.unread(MOST_AT_ONCE);
+        const open = new Set(ended.length > 0 ? await tasks.open(ended) : []);
+        for (const runId of ended) if (!open.has(runId)) await tasks.send(runId);
+      }
     } catch (error) {
       log.warn({ error }, 'ended runs could not be looked for; trying again');
     } finally {
@@ -78,6 +83,8 @@ export function createMemoryWriter(options: MemoryWriterOptions) {
         ),
       );
     },
+    /** To be called when a run may have ended. */
+    look: () => void sweep(),
     stop(): void {
       for (const timer of timers) clearInterval(timer);
     },

@@ -40,6 +40,8 @@ interface WorkerOptions {
   storage: Pick<Storage, 'isFull' | 'untilSpace' | 'whenSpace'>;
   /** What its workspace provides for a run; absent for a stand-alone run. */
   workspaceContext?: WorkspaceContext;
+  /** Called when a run has been put down, which may have ended. */
+  onPutDown?: () => void;
 }
 
 export interface Worker {
@@ -70,7 +72,7 @@ interface UnderWay {
 export function createWorker(options: WorkerOptions): Worker {
   const { queue, runLog, controls, secrets, openModels, liveText, log, clock, concurrency, owner, orchestrate } =
     options;
-  const { workspaceContext, storage } = options;
+  const { workspaceContext, storage, onPutDown } = options;
   const underWay = new Set<UnderWay>();
   let hasStarted = false;
   let isStopping = false;
@@ -94,6 +96,7 @@ export function createWorker(options: WorkerOptions): Worker {
       run.controller.abort();
       underWay.delete(run);
       await putDown(run);
+      if (!isStopping) onPutDown?.();
     }
   }
 

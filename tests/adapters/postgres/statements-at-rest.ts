@@ -1,5 +1,5 @@
 import type { Database } from '#adapters/postgres/database.ts';
-import { DUE } from '#adapters/postgres/jobs/job-queue.ts';
+import { DUE } from '#adapters/postgres/jobs/due-jobs.ts';
 import { createDocumentIngestion } from '#adapters/postgres/library/document-ingestion.ts';
 import { createDocumentStore } from '#adapters/postgres/library/document-store.ts';
 import { createPassageStore } from '#adapters/postgres/library/passage-store.ts';
@@ -7,6 +7,7 @@ import { createLivingStore } from '#adapters/postgres/living/living-store.ts';
 import { createMemoryStore } from '#adapters/postgres/memory/memory-store.ts';
 import { createConversationStore } from '#adapters/postgres/runs/conversation-store.ts';
 import { createModelSpending } from '#adapters/postgres/runs/model-spending.ts';
+import { OTHERS } from '#adapters/postgres/runs/presence.ts';
 import { createRunSecrets } from '#adapters/postgres/runs/run-secrets.ts';
 import { createRunStore } from '#adapters/postgres/runs/run-store.ts';
 import { createShareNotices } from '#adapters/postgres/runs/share-notices.ts';
@@ -29,10 +30,11 @@ export function statementsAtRest(database: Database, queue: JobQueue): Record<st
     return last;
   };
   return {
-    'ended runs that memory has not read (2 s)': () => memory.unread(50),
+    'ended runs that memory has not read (15 s)': () => memory.unread(50),
     'what memory has forgotten (60 s)': () => memory.purge(),
     'workers that vanished (0.5 s)': () => queue.active(),
-    'tasks that are due (1 s)': () => database.pool.query(DUE, [['runs', 'memory', 'documents']]),
+    'other processes (0.5 s)': () => database.pool.query(OTHERS, ['w']),
+    'tasks that are due, or whose worker vanished': () => database.pool.query(DUE, [['runs', 'memory', 'documents']]),
     'runs without a job (30 s)': () => queue.orphaned(),
     'deleted documents (15 s)': () => documents.removedBefore(30),
     'unfinished documents (15 s)': () => ingestion.unfinished(),

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { openDatabase } from '#adapters/postgres/database.ts';
 import { createJobQueue } from '#adapters/postgres/jobs/job-queue.ts';
 import { createListener } from '#adapters/postgres/listener.ts';
-import { markPresent, startPresenceSweep } from '#adapters/postgres/runs/presence.ts';
+import { markPresent, PRESENCE_CHANNEL, startPresenceSweep } from '#adapters/postgres/runs/presence.ts';
 import { createReportColumns } from '#adapters/postgres/runs/report-columns.ts';
 import { createRunControls } from '#adapters/postgres/runs/run-controls.ts';
 import { createRunLog, EVENTS_CHANNEL } from '#adapters/postgres/runs/run-log.ts';
@@ -98,7 +98,7 @@ export async function startTeamServer({
   const queue = await createJobQueue({ url, onError });
   const listener = await createListener({
     url,
-    channels: [EVENTS_CHANNEL, CONTROL_CHANNEL, TEXT_CHANNEL],
+    channels: [EVENTS_CHANNEL, CONTROL_CHANNEL, TEXT_CHANNEL, PRESENCE_CHANNEL],
     onConnect: (client) => markPresent(client, owner),
   });
   const store = createRunStore(database);
@@ -147,7 +147,13 @@ export async function startTeamServer({
       }),
     onError,
   });
-  const stopSweep = startPresenceSweep({ queue, owner, onError });
+  const stopSweep = startPresenceSweep({
+    queue,
+    database,
+    owner,
+    onArrival: (hear) => listener.on(PRESENCE_CHANNEL, hear),
+    onError,
+  });
   if (isWorking) await worker.start();
   const announce = (runId: string) => notify(CONTROL_CHANNEL, runId);
   const endRun = createRunEnd({ runLog, inTransaction: store.inTransaction, announce });

@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss';
 import type { ActiveJob, JobQueue } from '#core/ports/job-queue.ts';
 import { IDLE_MS, KEEP_ALIVE, LIMITS } from '../database.ts';
 import { isPresent } from '../runs/presence.ts';
+import { watchDueJobs } from './due-jobs.ts';
 import { LISTENING, takeJobs } from './take-jobs.ts';
 import { openTasks } from './task-queue.ts';
 
@@ -12,19 +13,12 @@ const OPEN_OTHERS = `
 select count(*)::int as open from runs own join runs other on other.workspace_id = own.workspace_id
 where own.id = $1 and other.id <> own.id and other.status in ('queued', 'running')`;
 
-/** Asked twice a second by each server, hence one statement. $1 queue. */
+/** Asked twice a second while there are several servers, hence one statement. $1 queue. */
 const ACTIVE = `
 select job.id as "jobId", job.data->>'runId' as "runId", job.retry_count as attempt, lease.owner,
   coalesce(${isPresent('lease.owner')}, false) as "isPresent"
 from pgboss.job left join run_leases lease on lease.run_id = job.data->>'runId'
 where job.name = $1 and job.state = 'active'`;
-
-/**
- * What is sent is announced to those who wait; what is due again after a pause, or was taken from a worker that died, is not.
- * All queues in one statement: each would ask by itself else. $1 queues.
- */
-export const DUE = `select distinct name from pgboss.job where name = any($1) and state < 'active' and start_after <= now()`;
-const LOOK_MS = 1_000;
 
 interface JobQueueOptions {
   url: string;
@@ -44,10 +38,8 @@ export async function createJobQueue({ url, onError }: JobQueueOptions): Promise
     ...connection,
     max: 4,
     useListenNotify: true,
-    // Nine statements each time, even on an idle server. Runs of a killed process are detected sooner, by its presence
-    // lock.
-    superviseIntervalSeconds: 4,
-    monitorIntervalSeconds: 4,
+    // Each time nine statements, even on an idle server; by itself once a minute, and at once where a job counts as lost.
+    monitorIntervalSeconds: 1,
     // Nothing is scheduled here and no job waits for another: both would be looked for every five seconds.
     schedule: false,
     flowIntervalSeconds: 3_600,
@@ -62,13 +54,8 @@ export async function createJobQueue({ url, onError }: JobQueueOptions): Promise
     retryDelay: 0,
     expireInSeconds: 86_400,
   });
-  /** By queue, has the worker that waits there look for a job. */
-  const wakes = new Map<string, () => void>();
-  const look = async () => {
-    const { rows } = await boss.getDb().executeSql(DUE, [[...wakes.keys()]]);
-    for (const { name } of rows as { name: string }[]) wakes.get(name)?.();
-  };
-  const timer = setInterval(() => void (wakes.size > 0 && look().catch(onError)), LOOK_MS);
+  const due = watchDueJobs(boss, onError);
+  let wake = () => {};
   return {
     async send(runId, db) {
       const { rows } = await db.executeSql(OPEN_OTHERS, [runId]);
@@ -76,22 +63,23 @@ export async function createJobQueue({ url, onError }: JobQueueOptions): Promise
       await boss.send(QUEUE, { runId }, { singletonKey: runId, priority: -open, db });
     },
     async work(concurrency, handle) {
-      const { wake } = await takeJobs<{ runId: string }>({
+      ({ wake } = await takeJobs<{ runId: string }>({
         boss,
         queue: QUEUE,
         concurrency,
         options: LISTENING,
         handle: ({ id, data, retryCount, signal }) =>
-          handle({ runId: data.runId, jobId: id, attempt: retryCount, signal }),
+          due.attempt(handle({ runId: data.runId, jobId: id, attempt: retryCount, signal })),
         onError,
-      });
-      wakes.set(QUEUE, wake);
+      }));
+      due.watch(QUEUE, wake);
     },
     async release(jobId, attempt) {
       await boss.fail(QUEUE, { id: jobId, retryCount: attempt });
       // A retry is not announced to the workers.
-      wakes.get(QUEUE)?.();
+      wake();
     },
+    wake: () => wake(),
     async active() {
       const { rows } = await boss.getDb().executeSql(ACTIVE, [QUEUE]);
       return rows as ActiveJob[];
@@ -105,9 +93,9 @@ export async function createJobQueue({ url, onError }: JobQueueOptions): Promise
       );
       return (rows as { id: string }[]).map((row) => row.id);
     },
-    tasks: (name, options) => openTasks({ boss, name, wakes, onError }, options),
+    tasks: (name, options) => openTasks({ boss, name, due, onError }, options),
     async stop() {
-      clearInterval(timer);
+      due.stop();
       await boss.stop({ graceful: false, close: true });
     },
   };

@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import type { TaskOptions, TaskQueue } from '#core/ports/job-queue.ts';
+import type { DueJobs } from './due-jobs.ts';
 import { LISTENING, takeJobs } from './take-jobs.ts';
 
 /** By then a finished task no longer blocks its successor. */
@@ -16,14 +17,13 @@ where name = $1 and state in ('created', 'retry', 'active') and singleton_key = 
 interface Opening {
   boss: PgBoss;
   name: string;
-  /** By queue, what has its worker look for a task. */
-  wakes: Map<string, () => void>;
+  due: DueJobs;
   onError: (error: unknown) => void;
 }
 
 /** Work other than runs, as jobs of pg-boss. The policy keeps tasks of one id in a row, one at work at a time. */
 export async function openTasks(
-  { boss, name, wakes, onError }: Opening,
+  { boss, name, due, onError }: Opening,
   { concurrency = 2, retries = 8, pauseSeconds = 2 }: TaskOptions = {},
 ): Promise<TaskQueue> {
   await boss.createQueue(name, {
@@ -52,14 +52,14 @@ export async function openTasks(
         options: LISTENING,
         async handle({ singletonKey: id, retryCount: attempt, retryLimit, signal }) {
           if (!id) return;
-          await handle({ id, attempt, isLast: attempt >= retryLimit, signal }).finally(() => {
+          await due.attempt(handle({ id, attempt, isLast: attempt >= retryLimit, signal })).finally(() => {
             // A task sent while all workers were busy was announced in vain.
             setTimeout(wake, LOOK_AGAIN_MS).unref();
           });
         },
         onError,
       });
-      wakes.set(name, wake);
+      due.watch(name, wake);
     },
     async open(ids) {
       const { rows } = await boss.getDb().executeSql(OPEN, [name, ids]);

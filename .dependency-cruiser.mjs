@@ -171,7 +171,7 @@ const SERVER_ROOMS = {
   'check-text': ['env.ts', 'sources', 'models', 'sharing', 'workers', 'library', 'study'],
   reviews: ['env.ts', 'sources', 'models', 'sharing', 'runs', 'workers', 'library'],
   living: ['env.ts', 'edge', 'sources', 'models', 'sharing', 'runs', 'workers'],
-  'wiring.ts': [
+  wiring: [
     'check-text',
     'reviews',
     'living',
@@ -187,7 +187,7 @@ const SERVER_ROOMS = {
     'conversations',
     'study',
   ],
-  'lifecycle.ts': ['edge', 'wiring.ts'],
+  'lifecycle.ts': ['edge', 'wiring'],
   operations: [
     'check-text',
     'reviews',
@@ -202,10 +202,10 @@ const SERVER_ROOMS = {
     'library',
     'conversations',
     'study',
-    'wiring.ts',
+    'wiring',
   ],
-  api: ['version.ts', 'edge', 'models', 'wiring.ts', 'operations'],
-  pages: ['edge', 'models', 'sharing', 'runs', 'living', 'wiring.ts'],
+  api: ['version.ts', 'edge', 'models', 'wiring', 'operations'],
+  pages: ['edge', 'models', 'sharing', 'runs', 'living', 'wiring'],
   terminal: [
     'check-text',
     'env.ts',

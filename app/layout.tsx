@@ -7,7 +7,7 @@ import { StorageNotice } from '#components/app/storage-notice.tsx';
 // Every page has this head. Named by the layout, it is loaded once; else the pages for errors would each bring a copy.
 import '#components/app/site-header.tsx';
 import { readPageOrigin, readWorkspace } from '#server/pages/page-data.ts';
-import { services } from '#server/wiring.ts';
+import { services } from '#server/wiring/services.ts';
 import './globals.css';
 
 const SHARE_IMAGE = {

@@ -13,7 +13,7 @@ import { isAssayError } from '#core/errors.ts';
 import { readFormData } from '#server/pages/form-data.ts';
 import { readWorkspace } from '#server/pages/page-data.ts';
 import { versionOf } from '#server/version.ts';
-import { services } from '#server/wiring.ts';
+import { services } from '#server/wiring/services.ts';
 
 /** Shown to first visitors below the form. */
 function WhatAssayDoes() {

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { SampleDataBanner } from '#components/app/sample-data-banner.tsx';
 import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
 import { type OperationRow, operationRows } from '#server/api/api-page.ts';
-import { services } from '#server/wiring.ts';
+import { services } from '#server/wiring/services.ts';
 
 export const metadata: Metadata = { title: 'API' };
 

@@ -11,7 +11,7 @@ import { WhatAskDoes } from '#components/ask/what-ask-does.tsx';
 import { DELETED_PARAMETER } from '#components/ui/undo.ts';
 import { readAbout, readAskedDocument, readConversations, readPreferred } from '#server/pages/conversation-data.ts';
 import { readFormData } from '#server/pages/form-data.ts';
-import { services } from '#server/wiring.ts';
+import { services } from '#server/wiring/services.ts';
 
 export const metadata: Metadata = { title: 'Ask' };
 

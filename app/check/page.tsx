@@ -6,7 +6,7 @@ import { CheckForm } from '#components/check/check-form.tsx';
 import { CheckList } from '#components/check/check-list.tsx';
 import { readTextChecks } from '#server/pages/check-data.ts';
 import { versionOf } from '#server/version.ts';
-import { services } from '#server/wiring.ts';
+import { services } from '#server/wiring/services.ts';
 
 export const metadata: Metadata = { title: 'Check a text' };
 

@@ -5,7 +5,7 @@ import { SampleDataBanner } from '#components/app/sample-data-banner.tsx';
 import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
 import { isoTimestamp } from '#server/edge/iso-timestamp.ts';
 import { readWorkspace } from '#server/pages/page-data.ts';
-import { services } from '#server/wiring.ts';
+import { services } from '#server/wiring/services.ts';
 
 export const metadata: Metadata = { title: 'History' };
 

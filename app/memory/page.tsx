@@ -5,7 +5,7 @@ import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
 import { MemoryPage } from '#components/memory/memory-page.tsx';
 import { readWorkspace } from '#server/pages/page-data.ts';
 import { versionOf } from '#server/version.ts';
-import { services } from '#server/wiring.ts';
+import { services } from '#server/wiring/services.ts';
 
 export const metadata: Metadata = { title: 'Memory' };
 

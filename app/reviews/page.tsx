@@ -6,7 +6,7 @@ import { NewReview } from '#components/review/lists/new-review.tsx';
 import { ReviewList } from '#components/review/lists/review-list.tsx';
 import { readReviews } from '#server/pages/review-data.ts';
 import { versionOf } from '#server/version.ts';
-import { services } from '#server/wiring.ts';
+import { services } from '#server/wiring/services.ts';
 
 export const metadata: Metadata = { title: 'Reviews' };
 

@@ -11,7 +11,7 @@ import { KEY_DAYS } from '#contract/model-status.ts';
 import { modelDefaults, readModelStatus } from '#server/pages/form-data.ts';
 import { readWorkspace } from '#server/pages/page-data.ts';
 import { versionOf } from '#server/version.ts';
-import { services } from '#server/wiring.ts';
+import { services } from '#server/wiring/services.ts';
 
 /** Where a key is kept and for how long, in plain words. */
 function KeyPromise() {

@@ -6,7 +6,7 @@ import { StudyHome } from '#components/study/pages/study-home.tsx';
 import { DELETED_PARAMETER } from '#components/ui/undo.ts';
 import { readStudies, readStudyProgress } from '#server/pages/study-data.ts';
 import { versionOf } from '#server/version.ts';
-import { services } from '#server/wiring.ts';
+import { services } from '#server/wiring/services.ts';
 
 export const metadata: Metadata = { title: 'Study' };
 

@@ -4,7 +4,7 @@ import { createBuiltFiles } from './edge/built-files.ts';
 import { recordPeerAddresses } from './edge/client-address.ts';
 import { isKnownHost } from './edge/host-check.ts';
 import { keepBodiesBack } from './edge/sent-bodies.ts';
-import { type Services, services } from './wiring.ts';
+import { type Services, services } from './wiring/services.ts';
 
 const PARENT_POLL_MS = 1000;
 const STOP_LIMIT_MS = 5000;

@@ -3,7 +3,7 @@ import { SampleDataBanner } from '#components/app/sample-data-banner.tsx';
 import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
 import { CheckPage } from '#components/check/check-page.tsx';
 import { readTextCheck } from '#server/pages/check-data.ts';
-import { services } from '#server/wiring.ts';
+import { services } from '#server/wiring/services.ts';
 
 export const metadata: Metadata = { title: 'Checked text', robots: { index: false } };
 

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { SampleDataBanner } from '#components/app/sample-data-banner.tsx';
 import { ReviewFrame } from '#components/review/review-frame.tsx';
 import { readReview } from '#server/pages/review-data.ts';
-import { services } from '#server/wiring.ts';
+import { services } from '#server/wiring/services.ts';
 
 export async function generateMetadata({ params }: LayoutProps<'/reviews/[id]'>): Promise<Metadata> {
   const { title } = await readReview((await params).id);

@@ -6,7 +6,7 @@ import { MAIN_ID, SiteHeader } from '#components/app/site-header.tsx';
 import { ProgressPage } from '#components/study/pages/progress-page.tsx';
 import { readStudyProgress } from '#server/pages/study-data.ts';
 import { versionOf } from '#server/version.ts';
-import { services } from '#server/wiring.ts';
+import { services } from '#server/wiring/services.ts';
 
 export const metadata: Metadata = { title: 'Study progress' };
 

@@ -7,7 +7,7 @@ import { cookieOf } from '../edge/cookies.ts';
 import type { Asked, SecurityLog } from '../edge/security-log.ts';
 import { readBytes } from '../edge/sent-bodies.ts';
 import { WORKSPACE_COOKIE } from '../edge/workspace.ts';
-import { type Services, services } from '../wiring.ts';
+import { type Services, services } from '../wiring/services.ts';
 
 const STATUS: Readonly<Partial<Record<ErrorCode, number>>> = {
   invalid_request: 400,

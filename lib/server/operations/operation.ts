@@ -14,7 +14,7 @@ import type { ReviewCitations } from '../reviews/review-citations.ts';
 import type { Reviews } from '../reviews/reviews.ts';
 import type { Runs } from '../runs/runs.ts';
 import type { Studies } from '../study/studies.ts';
-import type { Services } from '../wiring.ts';
+import type { Services } from '../wiring/services.ts';
 
 /** What operations that are also tools need of the server; a terminal has no more. */
 export interface ToolServices

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import type { TextCheck, TextCheckHead } from '#contract/text-check/text-check.ts';
 import { isAssayError } from '#core/errors.ts';
-import { services } from '../wiring.ts';
+import { services } from '../wiring/services.ts';
 import { readWorkspace } from './page-data.ts';
 
 /** The visitor's own check; "not found" for other people's and nonexistent ones. */

@@ -8,7 +8,7 @@ import { fillFromMemory } from '#core/ask/fill-from-memory.ts';
 import { preferenceInWords } from '#core/ask/memory-line.ts';
 import { isAssayError } from '#core/errors.ts';
 import { joinChanges } from '#core/living/changes-since.ts';
-import { services } from '../wiring.ts';
+import { services } from '../wiring/services.ts';
 import { readWorkspace } from './page-data.ts';
 
 /** The initial data of a conversation page. */

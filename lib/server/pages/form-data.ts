@@ -11,7 +11,7 @@ import { estimateRun } from '#core/runs/estimate.ts';
 import { readClientAddress } from '../edge/client-address.ts';
 import { findCookie } from '../edge/cookies.ts';
 import { MODELS_COOKIE, openModelSettings } from '../models/model-settings.ts';
-import { services } from '../wiring.ts';
+import { services } from '../wiring/services.ts';
 import { readWorkspace } from './page-data.ts';
 
 /** What the question form needs to know about models, costs and fields of research. */

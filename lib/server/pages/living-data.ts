@@ -3,7 +3,7 @@ import type { ReportChanges } from '#contract/living/report-changes.ts';
 import type { LivingReport } from '#contract/living/report-version.ts';
 import { isAssayError } from '#core/errors.ts';
 import type { SharedVersion } from '../living/living.ts';
-import { services } from '../wiring.ts';
+import { services } from '../wiring/services.ts';
 import { readWorkspace } from './page-data.ts';
 
 /** The visitor's own report as one of its versions; "not found" for other people's. */

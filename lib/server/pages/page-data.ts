@@ -9,7 +9,7 @@ import { WORKSPACE_COOKIE } from '../edge/workspace.ts';
 import type { AskedOfRun } from '../runs/run-control.ts';
 import type { OwnRun } from '../runs/runs.ts';
 import type { SharedReport } from '../sharing/public-report.ts';
-import { services } from '../wiring.ts';
+import { services } from '../wiring/services.ts';
 
 /**
  * The visitor's origin, for addresses that others read without the page; undefined where unknown. A proxy's headers

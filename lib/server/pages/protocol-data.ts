@@ -1,6 +1,6 @@
 import { protocolSections, protocolTitle, querySetsOf } from '#core/review/protocol/protocol-sections.ts';
 import { readProtocol } from '../runs/run-protocol.ts';
-import { services } from '../wiring.ts';
+import { services } from '../wiring/services.ts';
 import { readRun } from './page-data.ts';
 
 /** The visitor's own run as its protocol; "not found" for other people's. Null before the run has begun. */

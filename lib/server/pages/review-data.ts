@@ -8,7 +8,7 @@ import {
   type ReviewView,
 } from '#contract/review/review-view.ts';
 import { isAssayError } from '#core/errors.ts';
-import { services } from '../wiring.ts';
+import { services } from '../wiring/services.ts';
 import { readWorkspace } from './page-data.ts';
 
 const FIRST_RECORDS = 100;

@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation';
 import type { WorkSince } from '#contract/living/work-since.ts';
 import type { StudyProgress, StudySummary, StudyView } from '#contract/study/study-view.ts';
 import { isAssayError } from '#core/errors.ts';
-import { services } from '../wiring.ts';
+import { services } from '../wiring/services.ts';
 import { readWorkspace } from './page-data.ts';
 
 /** The visitor's own session; the page "not found" for everybody else's and for those that do not exist. */

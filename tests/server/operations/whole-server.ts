@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { vi } from 'vitest';
-import { services } from '#server/wiring.ts';
+import { services } from '#server/wiring/services.ts';
 import { checkAnswer } from '#tests/answers.ts';
 import { QUICK_PACE } from '#tests/core/runs/research-world.ts';
 import { createFreshDatabase } from '#tests/fresh-database.ts';

@@ -6,7 +6,7 @@ import { ChangesView } from '#components/living/changes-view.tsx';
 import { VersionList } from '#components/living/version-list.tsx';
 import { readChanges, readVersions } from '#server/pages/living-data.ts';
 import { readRunSummary } from '#server/pages/page-data.ts';
-import { services } from '#server/wiring.ts';
+import { services } from '#server/wiring/services.ts';
 
 export const metadata: Metadata = { title: 'What changed', robots: { index: false, follow: false } };
 

@@ -15,7 +15,7 @@ export const eligibility = z.object({
   fromYear: z.int().min(1800).max(2200).nullable(),
   toYear: z.int().min(1800).max(2200).nullable(),
   /** ISO 639-1 codes. */
-  languages: z.array(z.string().regex(/^[a-z]{2}$/i)),
+  languages: z.array(z.string().regex(/^[a-z]{2}$/i, 'Give a language by its two letters, such as “en”.')),
 });
 export type Eligibility = z.infer<typeof eligibility>;
 

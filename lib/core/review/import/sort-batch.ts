@@ -118,7 +118,7 @@ export function createDuplicates() {
         const known = all.get(each);
         return known !== undefined && isSameByTitle(known, work);
       });
-      return id === undefined ? undefined : { id, isByTitle: true };
+      return id === undefined ? undefined : { id, isByTitle: !described.keys.some((key) => byKey.has(key)) };
     },
 
     /** Notes a record, also one of which more has become known. */

@@ -112,6 +112,12 @@ describe('duplicates of an import', () => {
   it('are named where the title alone says so', () => {
     const doi = candidate({ ids: { doi: '10.5555/a' } });
     expect(sortBatch(createDuplicates(), [doi, doi]).byTitle).toEqual([]);
+    const nurses = candidate({
+      ids: doi.ids,
+      title: 'Nurses on the ward: a course in four parts',
+      authors: ['Brandão T'],
+    });
+    expect(sortBatch(createDuplicates(), [doi, nurses, nurses]).byTitle).toEqual([]);
     const { byTitle } = sortBatch(createDuplicates(), [doi, candidate()]);
     expect(titleNotice(byTitle)).toEqual([expect.stringContaining(candidate().title)]);
     expect(titleNotice([])).toEqual([]);

@@ -77,8 +77,9 @@ export function apposed(tokens: readonly Token[], comma: number): Definition | n
   };
 }
 
+const PRESENT = setOf('is are has have');
 const isPresent = (verb: string) =>
-  verb === 'has' || verb === 'have' || (/^[a-z]+$/.test(verb) && !verb.endsWith('ed') && !STOP_WORDS.has(verb));
+  PRESENT.has(verb) || (/^[a-z]+$/.test(verb) && !verb.endsWith('ed') && !STOP_WORDS.has(verb));
 
 const LEAST_LETTERS = 7;
 const INDEFINITE = setOf('a an');
@@ -92,7 +93,8 @@ function nameBefore(tokens: readonly Token[], comma: number): (Range & { isOpeni
   const whole = withoutBracket(tokens, { from: behindArticle(tokens, from), to: comma });
   const own = tokens.slice(whole.from, whole.to);
   const isClause = own.some((_, at) => predicateAt(own, at)) || hasFiniteVerb(own.map(({ text }) => text).join(' '));
-  if (own.length <= LONGEST.name && !isClause) return { ...whole, isOpening: true };
+  const isMain = wordAt(tokens, from - 1) !== 'that';
+  if (own.length <= LONGEST.name && !isClause && isMain) return { ...whole, isOpening: true };
   from = comma;
   while (isName(wordAt(tokens, from - 1)) && !STOP_WORDS.has(wordAt(tokens, from - 1))) from -= 1;
   const before = wordAt(tokens, from - 1);

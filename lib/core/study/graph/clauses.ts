@@ -30,10 +30,7 @@ export const LONGEST = { name: 6, aside: 25, lead: 10 };
 export const LEAST = { asking: 7, other: 3 };
 
 /** A name with what stands between it and its verb: “The hazard ratio (HR), a measure of …, ”. */
-export function subjectAt(
-  tokens: readonly Token[],
-  from: number,
-): { name: Range; aside: Range | null; verb: number } | null {
+export function subjectAt(tokens: readonly Token[], from: number): { name: Range; verb: number } | null {
   let at = from;
   if (wordAt(tokens, at) === 'in') {
     const comma = tokens.findIndex(({ text }, i) => i > at && text === ',');
@@ -52,16 +49,14 @@ export function subjectAt(
   if (!isSubject(tokens.slice(at, name.to))) return null;
   let verb = behindBrackets(tokens, name.to);
   const sign = wordAt(tokens, verb);
-  let aside: Range | null = null;
   if (sign === ',' || isDash(sign)) {
     const end = tokens.findIndex(
       ({ text }, i) => i > verb && (sign === ',' ? text === ',' : isDash(text)) && predicateAt(tokens, i + 1) !== null,
     );
     if (end < 0 || end > verb + LONGEST.aside) return null;
-    aside = { from: verb + 1, to: end };
     verb = end + 1;
   }
-  return predicateAt(tokens, verb) ? { name, aside, verb } : null;
+  return predicateAt(tokens, verb) ? { name, verb } : null;
 }
 
 /** “Although sludge”, “the following therefore” and “an essential step in refinement” are no names. */

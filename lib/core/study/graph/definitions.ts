@@ -1,16 +1,6 @@
 import { STOP_WORDS } from '../../text/words.ts';
 import { apposed, behindArticle, type Definition, plainDefinition, withoutBracket } from './appositions.ts';
-import {
-  ARTICLES,
-  beginsClause,
-  PRONOUNS,
-  type Range,
-  type Span,
-  spanOf,
-  type Token,
-  tokensOf,
-  wordAt,
-} from './clause-tokens.ts';
+import { ARTICLES, beginsClause, PRONOUNS, type Span, spanOf, type Token, tokensOf, wordAt } from './clause-tokens.ts';
 import { ADVERBS, AFTERTHOUGHTS, endOfClause, isSubject, LEAST, LONGEST, predicateAt, subjectAt } from './clauses.ts';
 import {
   ASKING,
@@ -65,7 +55,7 @@ function definitionAt(tokens: readonly Token[], from: number): Definition | null
 function predicated(tokens: readonly Token[], from: number): Definition | null {
   const subject = subjectAt(tokens, from);
   if (!subject) return null;
-  const { name, aside, verb } = subject;
+  const { name, verb } = subject;
   const predicate = predicateAt(tokens, verb);
   if (!predicate) return null;
   const { at, form, isPast } = predicate;
@@ -79,13 +69,9 @@ function predicated(tokens: readonly Token[], from: number): Definition | null {
       : // “Was defined as acceptable if …” draws a line.
         form === 'when' || !(isJudged(tokens, at) || wordAt(tokens, at + 1) === 'if');
   const isClause = form === 'when' || wordAt(tokens, at) === 'that';
-  const text = isSound
-    ? { from: at, to: endOfClause(tokens, at) }
-    : form === 'is'
-      ? definingAside(tokens, aside, own)
-      : null;
-  const least = ASKING.has(wordAt(tokens, text?.from ?? at)) && form === 'is' ? LEAST.asking : LEAST.other;
-  if (!text || text.to - text.from < least || (form === 'is' && isOfMany(tokens, text))) return null;
+  const text = { from: at, to: endOfClause(tokens, at) };
+  const least = ASKING.has(wordAt(tokens, at)) && form === 'is' ? LEAST.asking : LEAST.other;
+  if (!isSound || text.to - text.from < least || (form === 'is' && isOfMany(tokens, text))) return null;
   return {
     name: spanOf(tokens, name),
     text: spanOf(tokens, text),
@@ -95,14 +81,6 @@ function predicated(tokens: readonly Token[], from: number): Definition | null {
     isPast,
     isPlain: form !== 'is' || isPlainKind(tokens, at),
   };
-}
-
-/** “The hazard ratio, the ratio of …, is the usual measure”: the aside defines. */
-function definingAside(tokens: readonly Token[], aside: Range | null, name: readonly Token[]): Range | null {
-  // Behind “resistance to a drug, the …” it may define the drug.
-  if (!aside || name.some(({ text }) => STOP_WORDS.has(text)) || !ARTICLES.has(wordAt(tokens, aside.from))) return null;
-  const own = tokens.slice(aside.from, aside.to);
-  return definesByKind(own, 0, name, false) ? aside : null;
 }
 
 /** “By case finding we mean …”. */

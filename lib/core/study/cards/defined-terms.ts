@@ -99,11 +99,15 @@ function bySentences(material: StudyMaterial): Defined[] {
   });
 }
 
+/** “This is called …”, “These lumps are called …”. */
+const THIS = /^th(?:is|ese)(?: \p{L}+)?(?= (?:is|are) )/iu;
+
 /** “Models may fit noise. This is called overfitting.”, “A model may fit noise; this is called overfitting.” */
 function namedBefore(sentence: SourceSentence, material: StudyMaterial): Defined | null {
   const { work, field, text } = sentence;
-  const cut = text.startsWith('This ') ? 0 : text.indexOf('; this ') + 2;
-  const named = cut === 1 ? null : nameGivenTo('this', text.slice(cut));
+  const cut = THIS.test(text) ? 0 : text.indexOf('; this ') + 2;
+  const subject = THIS.exec(text.slice(cut))?.[0];
+  const named = cut === 1 || !subject ? null : nameGivenTo(subject, text.slice(cut));
   if (!named) return null;
   const citation = citationOf(sentence);
   const before = cut === 0 ? sentenceBefore(citation, material) : text.slice(0, cut - 2);
@@ -131,7 +135,7 @@ function spelledOut({ name: form, definition: { text, citation } }: Defined): De
 
 /** “sail(s)” and “sail drag (2020)” have no other name; “(uric acid)” and “, also called uric acid,” are one. */
 const OTHER_NAME =
-  /^(?: \((?!\d+\))(?:also (?:called|known as) (?:the )?)?|, also (?:called|known as) (?:an? |the )?)([^\s(),:]{1,20}(?: [\p{L}-]{1,20}){0,2})[,)]/u;
+  /^(?: \((?!\d+\))(?:also (?:called|known as) (?:the )?)?|, (?:also (?:called|known as)|or) (?:an? |the )?)([^\s(),:]{1,20}(?: [\p{L}-]{1,20}){0,2})[,)]/u;
 
 function otherNameBehind(text: string): string[] {
   const name = OTHER_NAME.exec(text)?.[1] ?? '';

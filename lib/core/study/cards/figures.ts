@@ -105,7 +105,10 @@ const MOST_MEASURED = 2;
 
 /** The first quantity of a sentence that measures with a unit and holds at any time. */
 function quantitiesIn(quote: string): Figure[] {
-  const measured = numbersIn(quote).filter((each) => unitBehind(quote, each) !== '');
+  // “… for every 1 mmol/L” is no measurement.
+  const isPer = ({ start }: NumberMention) =>
+    /\bfor (?:every|each) $/.test(quote.slice(Math.max(0, start - 10), start));
+  const measured = numbersIn(quote).filter((each) => unitBehind(quote, each) !== '' && !isPer(each));
   const [first] = measured;
   const place = first && measured.length <= MOST_MEASURED ? placeOf(quote, Number(first.value)) : null;
   const [unit, other] = measured.map((each) => unitBehind(quote, each));

@@ -19,7 +19,8 @@ const BE: ReadonlySet<string> = new Set(['were', 'was', 'are', 'is']);
 export function isOfSample(quote: string, { measure, end }: Figure): boolean {
   if (UNNAMED.test(quote)) return true;
   if (measure !== null && measure !== 'percent' && measure !== 'other') return false;
-  const own = words(quote);
+  // “In a trial of 199 men (average age 45) …” goes on to what it found.
+  const own = words(quote.replace(/\([^()]*\)/g, (aside, at) => (at < end && end < at + aside.length ? aside : ' ')));
   const isRate = (word: string, at: number) =>
     word === 'response' && (own[at + 1] === 'rate' || own[at + 1] === 'rates');
   const isAge = (word: string, at: number) => word === 'age' && AVERAGES.has(own[at - 1] ?? '');

@@ -67,7 +67,8 @@ export function apposed(tokens: readonly Token[], comma: number): Definition | n
   );
   // “… with milk, a drink that …” is no lesson.
   const isEveryday = name.to - name.from === 1 && wordAt(tokens, name.from).length < LEAST_LETTERS;
-  if (!isPlain || !(isDeed || isClosed) || (!name.isOpening && (isList || isEveryday))) return null;
+  const isLeaning = tokens.slice(start).some(({ text }) => text === 'their');
+  if (!isPlain || !(isDeed || isClosed) || (!name.isOpening && (isList || isEveryday || isLeaning))) return null;
   const before = wordAt(tokens, name.from - 1);
   return {
     ...definition,

@@ -10,6 +10,8 @@ const UNITS_BY_KIND: readonly Readonly<Record<string, number>>[] = [
   { month: 1, year: 12 },
   { mcg: 1, microgram: 1, µg: 1, μg: 1, ug: 1, mg: 1e3, milligram: 1e3, g: 1e6, gram: 1e6, kg: 1e9, kilogram: 1e9 },
   { mm: 1, cm: 10, m: 1000 },
+  { mmhg: 1, cmh2o: 0.7356, kpa: 7.5006 },
+  { kj: 1, kcal: 4.184 },
   { ml: 1, millilitre: 1, milliliter: 1, dl: 100, l: 1000, litre: 1000, liter: 1000 },
 ];
 

@@ -604,6 +604,7 @@ describe('the figures of a document', () => {
     ],
     ['In a trial 9 in 10 crews kept the rule, compared with 4 in 10 crews of other harbours.', ['9']],
     ['In the survey of all islands (mean age 57 years) the crews were ill in 48% of voyages.', ['48 %']],
+    ['The masts of a ship respond to a fall of the air below 60 mmHg.', ['60 mmHg']],
     ['If the share of wet sails is 20%, the share of torn sails is 35%.', ['35 %']],
     ['After a voyage 95 out of 100 people see well enough to climb, unless they have sail fever.', ['95']],
     ['The median time to an attack was 14.2 months with velorimine and 11.0 months with placebo.', ['14.2 months']],

@@ -82,3 +82,14 @@ describe('one in so many', () => {
     expect(question && gradeNumber(question, answer).score).toBe(score);
   });
 });
+
+test.each([
+  ['60', 1],
+  ['8 kPa', 1],
+  ['6 kPa', 0],
+  ['60 litres', 0],
+])('a pressure in its unit or another one: “%s” scores %d', (answer, score) => {
+  const text = 'The masts of a ship respond to a fall of the air below 60 mmHg.';
+  const [question] = cardsFrom(documentMaterial(text), 'seed').questions;
+  expect(question && gradeNumber(question, answer).score).toBe(score);
+});

@@ -29,10 +29,17 @@ const REFERRING: ReadonlySet<string> = new Set(['it', 'they', 'he', 'she', 'this
 const CLAUSE = 3;
 const TOKEN = /[\p{L}\p{N}]+|[,;:]/gu;
 
-/** Whether a sentence can be asked by itself: a pronoun stands for what the clause before it names, as in “When the room is cold, it …”. */
+/** What begins a sentence whose first clause has a subject of its own. */
+const CONDITIONAL = /^(?:when|if|although|because|while) /i;
+
+/** Whether a sentence can be asked by itself: a pronoun stands for what a clause before it names, as in “When the room is cold, it …”. */
 export function isAskable(quote: string): boolean {
   const own = foldWord(quote).match(TOKEN) ?? [];
-  const isBehindClause = (before = '') => AFTERTHOUGHTS.has(before) || /^[,;:]$/.test(before);
-  const isNamed = (at: number) => at >= CLAUSE && (isBehindClause(own[at - 1]) || own[at - 2] === ',');
+  const isSemicolon = (word: string, at: number) => at >= CLAUSE && /[;:]/.test(word);
+  const isNamed = (at: number) => {
+    const [before = '', sign] = [own[at - 1], own[at - 2]];
+    const isBehindClause = AFTERTHOUGHTS.has(before) || sign === ',' || (before === ',' && CONDITIONAL.test(quote));
+    return (at >= CLAUSE && isBehindClause) || own.slice(0, at).some(isSemicolon);
+  };
   return !leansOnContext(quote) && own.every((word, at) => !REFERRING.has(word) || isNamed(at));
 }

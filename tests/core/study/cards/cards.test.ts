@@ -605,6 +605,7 @@ describe('the figures of a document', () => {
     ['In a trial 9 in 10 crews kept the rule, compared with 4 in 10 crews of other harbours.', ['9']],
     ['In the survey of all islands (mean age 57 years) the crews were ill in 48% of voyages.', ['48 %']],
     ['The masts of a ship respond to a fall of the air below 60 mmHg.', ['60 mmHg']],
+    ['In the survey 8.7% of crews had sail fever; two thirds of these slept on deck.', ['8.7 %']],
     ['If the share of wet sails is 20%, the share of torn sails is 35%.', ['35 %']],
     ['After a voyage 95 out of 100 people see well enough to climb, unless they have sail fever.', ['95']],
     ['The median time to an attack was 14.2 months with velorimine and 11.0 months with placebo.', ['14.2 months']],
@@ -642,6 +643,7 @@ describe('the figures of a document', () => {
     'The youngest captain of all islands is now 17 years old and in good health.',
     'The share of all crews was 14 in 25.',
     'A hazard ratio of 0.75 means that crews with velorimine have 25% fewer attacks at any time.',
+    'After the voyage to the islands, this happens in 5% of the crews on deck.',
     'For a share of 40% the rate of wet sails is 3.41 in a year.',
     'Worked example. In a harbour 40% of the crews have sail fever before they leave.',
   ])('not: %s', (text) => expect(figuresOf(text)).toEqual([]));

@@ -139,7 +139,7 @@ const OTHER_NAME =
 
 function otherNameBehind(text: string): string[] {
   const name = OTHER_NAME.exec(text)?.[1] ?? '';
-  return name.length > 1 && !STOP_WORDS.has(words(name)[0] ?? '') ? [name] : [];
+  return name !== '' && !STOP_WORDS.has(words(name)[0] ?? '') ? [name] : [];
 }
 
 /** “… drift is also known as …”, and “in older books it is called …” behind the definition of a term. */

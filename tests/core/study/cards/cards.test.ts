@@ -282,6 +282,7 @@ describe('what defines', () => {
 
   test.each([
     ['Sail drag in one knot (SDX1) is the force that is lost to turbulence.', 'SDX1'],
+    ['Sail uptake (F) is the share of a wind that a sail takes up.', 'F'],
     ['The wind variance (τ²) is the spread of a wind between two harbours.', 'τ²'],
     ['- **Deck volume (QV)**: the room that a crew has below the sails in a storm.', 'QV'],
   ])('the word in brackets behind a term is right as well, whatever its letters: %s', (text, short) => {

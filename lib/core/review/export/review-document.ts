@@ -1,4 +1,5 @@
 import { Document, Packer, Paragraph } from 'docx';
+import { amendedParts } from '#contract/review/amended-parts.ts';
 import type { ReviewRecord } from '#contract/review/review-record.ts';
 import type { ReviewView, StageProgress } from '#contract/review/review-view.ts';
 import { SOURCE_FACTS } from '#contract/source-labels.ts';
@@ -7,7 +8,6 @@ import { heading, plain, run } from '../../report/export/docx-blocks.ts';
 import { flowMarkdown, flowParts } from '../../report/export/flow-parts.ts';
 import { markdownText } from '../../report/export/markdown-text.ts';
 import { NOT_REACHED } from '../flow/flow-stages.ts';
-import { amendedParts } from '../protocol/amended-parts.ts';
 import { docxTable, markdownTable } from '../protocol/protocol-document.ts';
 import { type ProtocolSection, section } from '../protocol/protocol-sections.ts';
 import type { ExportedRecord } from './exported-record.ts';

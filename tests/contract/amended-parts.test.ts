@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { amendedParts } from '#contract/review/amended-parts.ts';
 import { protocol } from '#contract/review/protocol.ts';
-import { amendedParts } from '#core/review/protocol/amended-parts.ts';
 import { emptyReview } from '#core/review/review-state.ts';
 
 const FIRST = { ...emptyReview('r').protocol, question: 'Does saline help?' };

@@ -1,7 +1,7 @@
 import { AssayError } from '#core/errors.ts';
 import type { StudyModel } from '#core/study/study-model.ts';
 
-/** A model that answers from a script by the scope of what it is asked, and keeps what it was told. */
+/** A model that answers from a script by the scope of what it is asked, and keeps what it was sent. */
 export function scriptedModel(answerTo: (scope: string, turn: number) => unknown) {
   const asked: { scope: string; prompt: string; instructions: string }[] = [];
   const model: StudyModel = {

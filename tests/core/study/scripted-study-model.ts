@@ -3,7 +3,7 @@ import type { StudyModel, StudyQuestionToModel } from '#core/study/study-model.t
 
 type Asked = Omit<StudyQuestionToModel<unknown>, 'schema' | 'check'>;
 
-/** A model that answers with what the script gives, held to schema and check as a real one is; it keeps what it was asked. */
+/** A model that answers from a script, bound by schema and check as a real one is; it keeps what it was asked. */
 export function scriptedStudyModel(script: (asked: Asked) => unknown): { model: StudyModel; asked: Asked[] } {
   const asked: Asked[] = [];
   return {

@@ -35,12 +35,12 @@ export function velorimineMaterial(options: { order?: boolean } = {}): StudyMate
       texts: { abstract: options.order ? `${text} ${ORDER}` : text },
     }),
   );
-  const held = worksOf({ works });
+  const stored = worksOf({ works });
   const statements = works.flatMap(({ id, texts: { abstract = '' } }) =>
     splitSentences(abstract)
       .filter(({ text }) => !/^(?:We |Ignore|You must)/.test(text))
       .flatMap(({ text, start, end }) => {
-        const claim = verbatimClaim({ evidenceId: id, field: 'abstract', quote: text, start, end }, held);
+        const claim = verbatimClaim({ evidenceId: id, field: 'abstract', quote: text, start, end }, stored);
         return claim ? [{ claim, section: 'Short answer' }] : [];
       }),
   );

@@ -46,9 +46,9 @@ async function studyUntilDone(session: SessionInMemory, day: string): Promise<st
     const open = openIn(session.view());
     if (open) {
       asked.push(open.question.id);
-      await session.tell(rightAnswerTo(session, open.question.id, `${day}-${step}`));
+      await session.send(rightAnswerTo(session, open.question.id, `${day}-${step}`));
     } else if (session.view().next.kind === 'done') break;
-    else await session.tell({ kind: 'next', commandId: `${day}-${step}` });
+    else await session.send({ kind: 'next', commandId: `${day}-${step}` });
   }
   return asked;
 }

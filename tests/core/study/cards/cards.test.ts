@@ -44,7 +44,7 @@ describe('a handout that defines 34 terms', () => {
     }
   });
 
-  test('never tells in a question what it asks for, word for word', () => {
+  test('never gives the answer in its question, word for word', () => {
     for (const question of questions.filter(({ type }) => type === 'cloze')) {
       expect(question.stem.split(GAP)).toHaveLength(2);
       expect(question.stem.toLowerCase()).not.toContain(` ${question.key.toLowerCase()} `);
@@ -425,7 +425,7 @@ describe('what defines', () => {
     expect(namesIn(text)).toEqual([]);
   });
 
-  test('a choice does not show a title that tells its answer', () => {
+  test('a choice does not show a title that reveals its answer', () => {
     const material = documentMaterial(OF_ONE_KIND.join(' '));
     const titled = (title: string) =>
       cardsFrom({ ...material, works: material.works.map((work) => ({ ...work, title })) }, 'seed').questions.find(
@@ -494,7 +494,7 @@ describe('numbers', () => {
     expect(questions.map(({ key, number }) => [key, number?.unit])).toEqual([['24', '%']]);
   });
 
-  test('a figure is shown with the sentence before it, which says of what it is, and which tells no other card’s figure', () => {
+  test('a figure is shown with the sentence before it, which says of what it is, and which reveals no other card’s figure', () => {
     const before = 'Velotrin is a varnish that keeps old sails dry in the yards of the north.';
     const dose = 'The usual dose is 40 mg once a week, taken on a different day from the paint.';
     const stems = cardsOf(
@@ -530,7 +530,7 @@ RESULTS: Sail fever is common on the islands of the north. The share of crews wi
     ['15', 'Attacks came back in 15% of the adults who were treated daily for a year.', 'percent'],
     ['67', 'Velorimine was well received, as reported by 67% of the adults in the trial.', 'percent'],
     ['24', 'Velorimine lowered the rate of attacks in adults by 24% (hazard ratio 0.76).', 'HR'],
-  ] as const)('the share %s of a group, and no ratio that it tells', (key, quote, measure) => {
+  ] as const)('the share %s of a group, and no ratio that it gives', (key, quote, measure) => {
     const value = measure === 'HR' ? 0.76 : Number(key);
     const { questions } = cardsFrom(found(quote, { measure, value, low: null, high: null }), 'seed');
     expect(questions.map((each) => each.key)).toEqual([key]);

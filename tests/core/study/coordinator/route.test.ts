@@ -20,7 +20,7 @@ const reading = (read: object) =>
   scriptedStudyModel(() => ({ targetAgent: 'tutor', intent: 'study', about: '', routingReason: 'So.', ...read }));
 const routing = (model?: StudyModel) => ({ model, concepts, openStem: null });
 
-describe('what an agent is told of the message', () => {
+describe('what an agent receives of the message', () => {
   it.each([
     ['a concept by its own name', { about: 'ldl' }, 'LDL cholesterol'],
     ['what is no concept, in the learner’s words', { about: 'gene therapy' }, 'gene therapy'],

@@ -50,7 +50,7 @@ describe('feedback by rules', () => {
     expect(feedback.improvementAreas).toEqual(['Concept a']);
   });
 
-  it('makes no pattern of one error, but tells it', async () => {
+  it('makes no pattern of one error, but reports it', async () => {
     const feedback = await byRules([
       { question: q('1'), ...misled },
       { question: q('2'), score: 1 },
@@ -61,7 +61,7 @@ describe('feedback by rules', () => {
     expect(feedback.feedbackText).toContain('The source says: “An invented sentence”.');
   });
 
-  it('tells one error as one answer, however many others on the concept were right, in the numbers that the page shows', async () => {
+  it('counts one error as one answer, however many others on the concept were right, in the numbers that the page shows', async () => {
     const given = [
       { question: q('2', cloze), score: 0 },
       { question: q('1'), score: 1 },
@@ -92,8 +92,8 @@ describe('feedback by rules', () => {
     expect(twice.errorPatterns[0]?.suggestedRemediation).toContain('The sentence that denies it');
     const point = { pointId: 'p', text: 'p', cover: 0 as const, learnerWords: 'x', citation: denying };
     const ofPoint = { points: [point], misconception: 'Invented things last.' };
-    const told = await byRules([{ question: q('1', cloze), score: 0, grade: ofPoint }]);
-    expect(told.feedbackText).toContain('The source says: “The sentence that denies it”.');
+    const output = await byRules([{ question: q('1', cloze), score: 0, grade: ofPoint }]);
+    expect(output.feedbackText).toContain('The source says: “The sentence that denies it”.');
   });
 
   it('quotes the sentence of the point that is missing, and none of what was right', async () => {
@@ -102,12 +102,12 @@ describe('feedback by rules', () => {
       { ...point, pointId: 'p1', cover: 1 as const, citation: citationOf('w1', 'A sentence that was understood.') },
       { ...point, pointId: 'p2', cover: 0 as const, citation: denying },
     ];
-    const told = await byRules([{ question: q('1', cloze), score: 0.5, grade: { points } }]);
-    expect(told.feedbackText).toContain('The source says: “The sentence that denies it”.');
-    expect(told.feedbackText).not.toContain('understood');
+    const output = await byRules([{ question: q('1', cloze), score: 0.5, grade: { points } }]);
+    expect(output.feedbackText).toContain('The source says: “The sentence that denies it”.');
+    expect(output.feedbackText).not.toContain('understood');
   });
 
-  it('tells a denied claim beside a right answer as well, and takes it for the belief it is', async () => {
+  it('reports a denied claim in a right answer as well, and takes it for the belief it is', async () => {
     const grade = { ...denied, misconception: 'Invented things last.' };
     const right = { question: q('1', cloze), score: 0.75, grade };
     expect((await byRules([right])).feedbackText).toContain('you took it that “Invented things last”');

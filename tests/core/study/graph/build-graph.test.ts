@@ -96,10 +96,10 @@ describe('a concept graph without a model', () => {
       'The authors declare that there is no conflict of interests regarding this paper.',
       'An invented author is a medical student who helped with velorimine.',
     ];
-    const told = 'Velorimine [12] was given to adults who had no interest in the figures of the trial.';
-    const material = withText(velorimineMaterial(), [told, ...asides].join(' '));
+    const cited = 'Velorimine [12] was given to adults who had no interest in the figures of the trial.';
+    const material = withText(velorimineMaterial(), [cited, ...asides].join(' '));
     const read = sourceSentences(material).map(({ text }) => text);
-    expect(read).toContain(told);
+    expect(read).toContain(cited);
     for (const aside of asides) expect(read).not.toContain(aside);
   });
 
@@ -115,7 +115,7 @@ describe('a concept graph without a model', () => {
   });
 });
 
-/** Orders held in both directions of asking, for the pairs whose names the test allows. */
+/** Orders confirmed in both directions of asking, for the pairs whose names the test allows. */
 const holding = (allows: (first: string, second: string) => boolean) => (question: { prompt: string }) => ({
   pairs: [...question.prompt.matchAll(/\[(\d+)\] first <<<(.*?)>>>, second <<<(.*?)>>>/g)].map(
     ([, pair, a = '', b = '']) => ({
@@ -138,7 +138,7 @@ function withText(material: StudyMaterial, more: string): StudyMaterial {
 
 /** The graph with what a model suggests; sentences are given by words of theirs. */
 async function suggested(
-  said: Record<string, (Record<string, unknown> & { sentence: string })[]>,
+  bySource: Record<string, (Record<string, unknown> & { sentence: string })[]>,
   material = velorimineMaterial(),
   answers: Parameters<typeof answeringStudyModel>[0] = {},
 ): Promise<ConceptGraph> {
@@ -146,7 +146,7 @@ async function suggested(
     suggest_concepts: ({ prompt }) => ({
       concepts: [],
       ...Object.fromEntries(
-        Object.entries(said).map(([key, all]) => [
+        Object.entries(bySource).map(([key, all]) => [
           key,
           all.map((each) => ({ ...each, sentence: each.sentence ? sentenceWith(prompt, each.sentence) : 0 })),
         ]),
@@ -410,7 +410,7 @@ describe('a concept graph with a model', () => {
 
 /** One paper, invented from the first word to the last, as the library reads it. */
 function paperMaterial(): StudyMaterial {
-  const told = [
+  const defining = [
     'Stream acidity is defined as the concentration of free acid in running water.',
     'Brindle moss is a promising option for rivers that were mined.',
     'Brindle moss reduced stream acidity by 34% compared with bare gravel (P = 0.01).',
@@ -421,14 +421,14 @@ function paperMaterial(): StudyMaterial {
     'Trout had spawned in gravel beds of the upper valley.',
     'The framework consists of three visits to each river.',
   ];
-  const text = `${told.join(' ')}\n\nReferences\n\nLichen towers are a kind of lichen that grows on lichen walls. Lichen towers were counted. Lichen towers fell.`;
+  const text = `${defining.join(' ')}\n\nReferences\n\nLichen towers are a kind of lichen that grows on lichen walls. Lichen towers were counted. Lichen towers fell.`;
   const work = evidenceOf({
     id: 'document:d1',
     title: 'Brindle moss and the valley of Sorrel',
     texts: { document: text },
   });
   const works = worksOf({ works: [work] });
-  const statements = told.flatMap((quote) => {
+  const statements = defining.flatMap((quote) => {
     const start = text.indexOf(quote);
     const citation = { evidenceId: work.id, field: 'document' as const, quote, start, end: start + quote.length };
     const claim = verbatimClaim(citation, works);

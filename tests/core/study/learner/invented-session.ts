@@ -11,7 +11,7 @@ export function conceptOf(id: string, name = `Concept ${id}`): Concept {
   return { id, name, aliases: [], definition: `${name} is invented.`, citation: citationOf(), quotes: [], by: 'rules' };
 }
 
-/** @param edges as `a>b`: whoever wants to understand b should know a. */
+/** @param edges as `a>b`: to understand b one should know a. */
 export function graphOf(ids: readonly string[], edges: readonly string[] = []): ConceptGraph {
   return {
     concepts: ids.map((id) => conceptOf(id)),

@@ -81,7 +81,7 @@ describe('the gates', () => {
   });
 
   it('lets nobody over the threshold by what the last feedback is presumed to have taught', () => {
-    // Grades that tell nothing: only the presumption of learning moves the estimate, 0.804 → 0.857 → 0.871.
+    // Grades without information: only the presumption of learning moves the estimate, 0.804 → 0.857 → 0.871.
     const blind = { type: 'free_text', graderError: 0.5 } as const;
     const mastery = masteryAfter([{ ...blind, type: 'cloze' }, blind, blind], 0.804);
     expect(mastery.p).toBeGreaterThan(0.85);

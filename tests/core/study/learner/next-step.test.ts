@@ -62,7 +62,7 @@ describe('the diagnostic', () => {
   const wide = graphOf([...'abcdefghijkl'], ['a>b', 'h>b', 'b>c', 'c>d', 'b>e', 'f>g']);
   const even = (p: number) => knowing(Object.fromEntries(wide.concepts.map(({ id }) => [id, at(p, 'unseen', 0)])));
 
-  it('begins where an answer tells most of the others', () => {
+  it('begins where an answer says most about the others', () => {
     expect(nextDiagnosticConcept({ graph: wide, mastery: even(0.5), asked: [] })).toBe('b');
     expect(nextDiagnosticConcept({ graph: wide, mastery: { ...even(0.5), b: at(0.99) }, asked: [] })).not.toBe('b');
   });

@@ -45,7 +45,7 @@ describe('figures of learning', () => {
     expect(streak('2026-01-07T00:00:00.000Z')).toBe(0);
   });
 
-  it('tell what share of reviews was right', () => {
+  it('give the share of reviews that were right', () => {
     const reviews = [
       ...on('2026-01-02', a, 1, 'review'),
       ...on('2026-01-03', b, 0, 'review'),

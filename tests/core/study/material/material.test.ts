@@ -57,7 +57,7 @@ describe('the material of a run', () => {
       viewOf([claim(SECOND), claim(FIRST, { verdict: 'partly' })], [work('pmid:1'), work('pmid:9')]),
     );
     expect(studyMaterial.safeParse(material).success).toBe(true);
-    expect(material.statements.map(({ claim: { text: said }, section }) => [said, section])).toEqual([
+    expect(material.statements.map(({ claim: { text: stated }, section }) => [stated, section])).toEqual([
       [SECOND, 'What was found'],
       [FIRST, 'What was found'],
     ]);
@@ -130,10 +130,10 @@ describe('the material of documents', () => {
     studied,
   ]);
 
-  it('tells what the document defines and finds, word for word at its place', () => {
+  it('has what the document defines and finds, word for word at its place', () => {
     expect(studyMaterial.safeParse(material).success).toBe(true);
-    const said = material.statements.map(({ claim: { text: told } }) => told);
-    expect(said).toEqual(expect.arrayContaining([FIRST, SECOND]));
+    const statementTexts = material.statements.map(({ claim: { text: stated } }) => stated);
+    expect(statementTexts).toEqual(expect.arrayContaining([FIRST, SECOND]));
     for (const {
       claim: { citations },
     } of material.statements)
@@ -193,8 +193,8 @@ describe('the material of documents', () => {
     expect(works.map((own) => own.title)).toEqual(['Invented trial 1', 'Invented trial 2', 'Invented trial 3']);
     expect(new Set(works.map(({ id }) => id)).size).toBe(3);
     expect(statements).toHaveLength(3);
-    for (const { claim: told } of statements)
-      for (const { evidenceId, quote, start, end } of told.citations)
+    for (const { claim: stated } of statements)
+      for (const { evidenceId, quote, start, end } of stated.citations)
         expect(works.find(({ id }) => id === evidenceId)?.texts.document?.slice(start, end)).toBe(quote);
   });
 

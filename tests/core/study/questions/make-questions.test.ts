@@ -153,7 +153,7 @@ describe('defects of a question', () => {
     expect(defects({ ...question, key: 'o9' })).toMatch(/none of its options/);
   });
 
-  it('are options that are the same, or whose length tells the key', async () => {
+  it('are options that are the same, or whose length reveals the key', async () => {
     const question = sound();
     expect(defects(withOption(question, false, keyText(question).toUpperCase()))).toMatch(/same/);
     const short = {
@@ -165,7 +165,7 @@ describe('defects of a question', () => {
     expect(defects(short)).toMatch(/length/);
   });
 
-  it('are a stem or an early hint that tells the key, and a stem like an earlier one', async () => {
+  it('are a stem or an early hint that reveals the key, and a stem like an earlier one', async () => {
     const question = sound();
     expect(defects({ ...question, stem: question.stem.replace('_____', 'increased') })).toMatch(/stem tells/);
     expect(defects({ ...question, hints: ['It increased.'] })).toMatch(/hints tells/);
@@ -198,18 +198,18 @@ interface Checks {
 function writing(questions: readonly object[], checks: Checks = {}) {
   const model = answeringStudyModel({
     study_questions: () => ({ questions }),
-    verdicts: ({ prompt }) => (checks.verdicts ?? held(() => true))(prompt),
+    verdicts: ({ prompt }) => (checks.verdicts ?? verdictsBy(() => true))(prompt),
     answers_from_source: ({ prompt }) => (checks.fromSource ?? answering('wrong'))(prompt),
     answers_without_source: ({ prompt }) => (checks.without ?? (() => ({ answers: [] })))(prompt),
     compare_answers: ({ prompt }) => (checks.compare ?? comparing)(prompt),
   });
   return { model, asked: model.asked as Asked[] };
 }
-const held = (isHeld: (claim: string) => boolean) => (prompt: string) => ({
+const verdictsBy = (isSupported: (claim: string) => boolean) => (prompt: string) => ({
   verdicts: [...prompt.matchAll(/^\[(c\d+)\] <<<(.*?)>>>/gm)].map(([, claimId, text = '']) => ({
     claimId,
     reason: '',
-    verdict: isHeld(text) ? 'supported' : 'contradicted',
+    verdict: isSupported(text) ? 'supported' : 'contradicted',
   })),
 });
 const byModel = (questions: readonly StudyQuestion[]) => questions.filter(({ by }) => by === 'model');
@@ -258,7 +258,7 @@ const comparing = (prompt: string) => ({
 });
 
 describe('questions by a model', () => {
-  it('are kept where each point is held by its quote, whatever its words', async () => {
+  it('are kept where each point is supported by its quote, whatever its words', async () => {
     const paraphrase = {
       ...free,
       points: [{ ...free.points[0], text: 'Arousal is dampened through orexin blockade.' }],
@@ -273,15 +273,19 @@ describe('questions by a model', () => {
   it('are kept without a point that its quote denies', async () => {
     const wrong = { ...free.points[0], text: 'It wakes whoever takes it at once.', isCritical: false };
     const two = { ...free, points: [...free.points, wrong] };
-    const { model } = writing([two], { verdicts: held((claim) => !claim.includes('wakes')) });
+    const { model } = writing([two], { verdicts: verdictsBy((claim) => !claim.includes('wakes')) });
     const [question] = byModel(await make({ model, count: 4 }));
     expect(question?.rubric.map(({ text }) => text)).toEqual(free.points.map(({ text }) => text));
     expect(question?.key).not.toContain('wakes');
   });
 
   it('are kept without a point that their stem makes already', async () => {
-    const said = { ...free.points[0], text: `${free.stem.replace(/^\S+ /, '').replace('?', '')}.`, isCritical: false };
-    const { model } = writing([{ ...free, points: [said, ...free.points] }]);
+    const copied = {
+      ...free.points[0],
+      text: `${free.stem.replace(/^\S+ /, '').replace('?', '')}.`,
+      isCritical: false,
+    };
+    const { model } = writing([{ ...free, points: [copied, ...free.points] }]);
     const [question] = byModel(await make({ model, count: 4 }));
     expect(question?.rubric.map(({ text }) => text)).toEqual(free.points.map(({ text }) => text));
   });
@@ -305,7 +309,7 @@ describe('questions by a model', () => {
   });
 
   it.each([
-    ['a point is denied by its quote', free, { verdicts: held(() => false) }],
+    ['a point is denied by its quote', free, { verdicts: verdictsBy(() => false) }],
     ['nobody could check it', free, { verdicts: () => new AssayError('model_unavailable') }],
     [
       'a point has a quote that no source holds',
@@ -340,7 +344,7 @@ describe('questions by a model', () => {
     ['what they answer makes none of its points', free, { compare: halfMade }, { unanswerable: 1 }],
     ['a choice is answered without them', choice, { without: answering('wrong') }, { answerableWithout: 1 }],
     ['it is answered without them', free, { without: answering('wrong') }, { answerableWithout: 1 }],
-    ['a point is denied by its quote', free, { verdicts: held(() => false) }, { defective: 1 }],
+    ['a point is denied by its quote', free, { verdicts: verdictsBy(() => false) }, { defective: 1 }],
     ['a key stands in no source', { ...choice, key: 'dopamine receptor' }, {}, { defective: 1 }],
   ])('are thrown away and counted where %s', async (_, question, checks, counted) => {
     const { questions, dropped } = await made({ model: writing([question], checks).model, count: 4 });
@@ -417,7 +421,7 @@ describe('questions by a model', () => {
   });
 });
 
-describe('a point that a stem tells', () => {
+describe('a point that a stem reveals', () => {
   const point = { id: 'p', text: 'The sensitivity of the test was high.', weight: 1, isCritical: true };
   const asked = (stem: string, text = point.text) => {
     const rubric = [{ ...point, text, citation: cited('Velotrin is') }];
@@ -428,16 +432,16 @@ describe('a point that a stem tells', () => {
     ['How was the sensitivity of the test?', false],
     ['Was the sensitivity of the test low?', false],
     ['Why was the sensitivity of the test high?', true],
-  ])('%s: %s', (stem, isTold) => expect(asked(stem)).toBe(isTold));
+  ])('%s: %s', (stem, isGivenAway) => expect(asked(stem)).toBe(isGivenAway));
 
-  it('does not tell a denial that it does not have', () => {
+  it('does not reveal a denial that it does not have', () => {
     expect(asked('Did velotrin change mortality in adults?', 'Velotrin did not change mortality in adults.')).toBe(
       false,
     );
   });
 });
 
-describe('a key that a stem tells', () => {
+describe('a key that a stem reveals', () => {
   it('is not a comparison whose word alone stands there', () => {
     expect(tellsKey('How effective was velotrin beside mellorane?', 'more effective')).toBe(false);
     expect(tellsKey('How much more effective was velotrin?', 'more effective')).toBe(true);

@@ -18,14 +18,14 @@ async function begun(material = MATERIAL) {
   await session.work();
   return session;
 }
-const next = (session: SessionInMemory) => session.tell({ kind: 'next', commandId: id() });
+const next = (session: SessionInMemory) => session.send({ kind: 'next', commandId: id() });
 
 /** Answers the open card, and says which it was. */
 async function answer(session: SessionInMemory, isRight: boolean): Promise<string> {
   const questionId = openIn(session.view())?.question.id ?? '';
   const text = isRight ? (session.state().questions.get(questionId)?.key ?? '') : '';
   const given = { answerId: id(), questionId, text, isDontKnow: !isRight, isRevealed: false, tookMs: 900 };
-  await session.tell({ kind: 'answer', ...given });
+  await session.send({ kind: 'answer', ...given });
   return questionId;
 }
 
@@ -130,21 +130,21 @@ describe('a session without a model', () => {
   it('has nobody who reads messages or explains, and says what would', async () => {
     const session = await begun();
     const conceptId = session.view().concepts[0]?.id ?? '';
-    await expect(session.tell({ kind: 'say', messageId: id(), text: 'why?' })).rejects.toThrow(/model in Settings/);
-    await expect(session.tell({ kind: 'explain', commandId: id(), conceptId })).rejects.toThrow(/Settings/);
+    await expect(session.send({ kind: 'say', messageId: id(), text: 'why?' })).rejects.toThrow(/model in Settings/);
+    await expect(session.send({ kind: 'explain', commandId: id(), conceptId })).rejects.toThrow(/Settings/);
   });
 
-  it('asks the cards of a concept that was named, and tells when all of them were right', async () => {
+  it('asks the cards of a concept that was named, and reports when all of them were right', async () => {
     const session = await begun();
     const [first, second] = session.view().concepts;
     const quiz = { kind: 'quiz' as const, numQuestions: 10, difficulty: 'adaptive' as const, purpose: 'quiz' as const };
-    await session.tell({ ...quiz, quizId: id(), conceptIds: [first?.id ?? ''] });
+    await session.send({ ...quiz, quizId: id(), conceptIds: [first?.id ?? ''] });
     const asked: string[] = [];
     while (openIn(session.view())) asked.push(await answer(session, true));
     expect(new Set(asked.map((each) => session.state().questions.get(each)?.conceptId))).toEqual(new Set([first?.id]));
-    const view = await session.tell({ ...quiz, quizId: id(), conceptIds: [first?.id ?? ''] });
+    const view = await session.send({ ...quiz, quizId: id(), conceptIds: [first?.id ?? ''] });
     expect(view.items.at(-1)).toMatchObject({ kind: 'problem' });
-    await session.tell({ ...quiz, quizId: id(), conceptIds: [second?.id ?? ''] });
+    await session.send({ ...quiz, quizId: id(), conceptIds: [second?.id ?? ''] });
     expect(openIn(session.view())).toBeDefined();
   });
 
@@ -152,7 +152,7 @@ describe('a session without a model', () => {
     const session = await begun();
     await next(session);
     const open = openIn(session.view())?.id;
-    await session.tell({ kind: 'pause', commandId: id() });
+    await session.send({ kind: 'pause', commandId: id() });
     expect(session.view().next.reason).toMatch(/paused/);
     session.later(DAY);
     const view = await next(session);
@@ -193,7 +193,7 @@ describe('a session of an older version', () => {
     ]);
     await session.work();
     const text = question.rubric.map((each) => each.text).join(' ');
-    await session.tell({
+    await session.send({
       kind: 'answer',
       answerId: 'a',
       questionId: question.id,

@@ -13,8 +13,8 @@ function id(): string {
   made += 1;
   return `id-${made}`;
 }
-const next = (session: SessionInMemory) => session.tell({ kind: 'next', commandId: id() });
-const say = (session: SessionInMemory, text: string) => session.tell({ kind: 'say', messageId: id(), text });
+const next = (session: SessionInMemory) => session.send({ kind: 'next', commandId: id() });
+const say = (session: SessionInMemory, text: string) => session.send({ kind: 'say', messageId: id(), text });
 const notices = ({ items }: StudyView) => items.flatMap((item) => (item.kind === 'notice' ? [item.text] : []));
 const problems = ({ items }: StudyView) => items.filter(({ kind }) => kind === 'problem');
 
@@ -33,10 +33,10 @@ const quiz = () => ({
   purpose: 'quiz' as const,
 });
 
-describe('whoever wants to stop', () => {
-  it('is let go, told what is kept and how much is left, and goes on where they were', async () => {
+describe('a learner who wants to stop', () => {
+  it('may leave, learns what is kept and how much is left, and goes on where they were', async () => {
     const session = await begun('stop');
-    await session.tell(quiz());
+    await session.send(quiz());
     const open = openIn(session.view())?.id;
     const before = notices(session.view()).length;
     const view = await say(session, 'enough for today');
@@ -57,7 +57,7 @@ describe('whoever wants to stop', () => {
   });
 });
 
-describe('whoever speaks of something else', () => {
+describe('a learner who talks about something else', () => {
   it.each(['off_topic', 'courtesy'] as const)('is brought back to the next step: %s', async (intent) => {
     const asked: unknown[] = [];
     const session = await begun(intent, {
@@ -74,9 +74,9 @@ describe('whoever speaks of something else', () => {
   });
 });
 
-it('says where they are to whoever asks for the quiz that is under way', async () => {
+it('shows a learner who asks for the quiz that is under way where they are', async () => {
   const session = await begun('study', {}, 'quiz');
-  await session.tell(quiz());
+  await session.send(quiz());
   const open = openIn(session.view())?.id;
   const view = await say(session, 'quiz me');
   expect(notices(view).at(-1)).toMatch(/Question 1 of 3/);
@@ -86,7 +86,7 @@ it('says where they are to whoever asks for the quiz that is under way', async (
 it('asks about what is named instead, in whatever number, and the quiz under way rests', async () => {
   const session = await begun('study', {}, 'quiz');
   const [first, other] = session.view().concepts;
-  await session.tell({ ...quiz(), conceptIds: [first?.id ?? ''] });
+  await session.send({ ...quiz(), conceptIds: [first?.id ?? ''] });
   const before = openIn(session.view());
   const view = await say(session, `ask me about ${other?.name}s instead`);
   const open = openIn(view);
@@ -95,12 +95,12 @@ it('asks about what is named instead, in whatever number, and the quiz under way
   expect(session.state().quizzes.map(({ isPaused }) => isPaused)).toEqual([true, false]);
 });
 
-describe('whoever did not understand', () => {
-  it('is told the question in other words while one is open, and it stays open', async () => {
-    const said: string[] = [];
+describe('a learner who did not understand', () => {
+  it('gets the question in other words while one is open, and it stays open', async () => {
+    const explained: string[] = [];
     const session = await begun('explain_differently', {
       rephrase: async (question, { message: text }) => {
-        said.push(`${question.id} ${text}`);
+        explained.push(`${question.id} ${text}`);
         return 'Which of the three is meant?';
       },
     });
@@ -108,7 +108,7 @@ describe('whoever did not understand', () => {
     const open = openIn(session.view());
     const view = await say(session, 'I do not get this one');
     expect(notices(view).at(-1)).toContain('Which of the three is meant?');
-    expect(said).toEqual([`${open?.question.id} I do not get this one`]);
+    expect(explained).toEqual([`${open?.question.id} I do not get this one`]);
     expect(openIn(view)?.id).toBe(open?.id);
     expect(view.items.filter(({ kind }) => kind === 'explanation')).toEqual([]);
   });
@@ -136,18 +136,18 @@ describe('whoever did not understand', () => {
     await session.work();
     await next(session);
     const [concept, other] = session.view().concepts;
-    await session.tell({ kind: 'explain', commandId: id(), conceptId: concept?.id ?? '' });
-    const told = session
+    await session.send({ kind: 'explain', commandId: id(), conceptId: concept?.id ?? '' });
+    const explanations = session
       .view()
       .items.flatMap((item) => (item.kind === 'explanation' ? item.output.explanation.map(({ text }) => text) : []));
     await say(session, 'I am lost');
     await say(session, `I am lost with ${other?.name}`);
     const [first, again, named] = asked;
     expect(first?.notUnderstood).toBeUndefined();
-    expect(told.length).toBeGreaterThan(0);
+    expect(explanations.length).toBeGreaterThan(0);
     expect(again).toMatchObject({
       conceptId: concept?.id,
-      notUnderstood: told,
+      notUnderstood: explanations,
       input: { learnerLevel: 'intermediate' },
     });
     expect(named).toMatchObject({ conceptId: other?.id });
@@ -165,17 +165,17 @@ describe('a question to the tutor while another one is open', () => {
     return session;
   }
 
-  it('is answered without what would give the open one away, or that is said', async () => {
+  it('is answered without what would give the open one away, which is reported', async () => {
     const session = await askingForNames();
     const open = openIn(session.view());
     const key = session.state().questions.get(open?.question.id ?? '')?.key ?? '-';
     for (const { name } of session.view().concepts) await say(session, `explain ${name} to me`);
     const view = session.view();
-    const told = view.items.flatMap((item) =>
+    const explanations = view.items.flatMap((item) =>
       item.kind === 'explanation' ? [...item.primer, ...item.output.explanation].map(({ text }) => text) : [],
     );
-    expect(told.length).toBeGreaterThan(0);
-    expect(told.join(' ').toLowerCase()).not.toContain(key.toLowerCase());
+    expect(explanations.length).toBeGreaterThan(0);
+    expect(explanations.join(' ').toLowerCase()).not.toContain(key.toLowerCase());
     expect(problems(view).length).toBeGreaterThan(0);
     expect(JSON.stringify(problems(view))).toMatch(/give away/);
     expect(openIn(view)?.id).toBe(open?.id);

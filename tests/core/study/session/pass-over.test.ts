@@ -25,13 +25,13 @@ async function sessionWith({ omitted = [] }: { omitted?: string[] } = {}) {
       return { ...made, questions: made.questions.filter(isAskable) };
     },
     async explain(asked, deps, signal) {
-      const told = await GUIDES.explain(asked, deps, signal);
-      return told && omitted.includes(asked.conceptId ?? '') ? { ...told, explanation: [] } : told;
+      const explained = await GUIDES.explain(asked, deps, signal);
+      return explained && omitted.includes(asked.conceptId ?? '') ? { ...explained, explanation: [] } : explained;
     },
   };
   const session = guidedSession({ tools, agent: 'quiz' });
   await session.work();
-  await session.tell({ kind: 'next', commandId: id() });
+  await session.send({ kind: 'next', commandId: id() });
   await answerAll();
 
   async function answerAll(isRight = false): Promise<void> {
@@ -39,7 +39,7 @@ async function sessionWith({ omitted = [] }: { omitted?: string[] } = {}) {
       const questionId = open.question.id;
       const text = isRight ? rightAnswer(session.state(), questionId) : '';
       const answer = { answerId: id(), questionId, text, isDontKnow: !isRight, isRevealed: false, tookMs: 900 };
-      await session.tell({ kind: 'answer', ...answer });
+      await session.send({ kind: 'answer', ...answer });
     }
   }
   /** Takes the next step until it is of a kind. */
@@ -47,11 +47,11 @@ async function sessionWith({ omitted = [] }: { omitted?: string[] } = {}) {
     for (let step = 0; session.view().next.kind !== kind; step += 1) {
       if (step > 40) throw new Error(`Never came to ${kind}.`);
       await answerAll();
-      if (session.view().next.kind !== kind) await session.tell({ kind: 'next', commandId: id() });
+      if (session.view().next.kind !== kind) await session.send({ kind: 'next', commandId: id() });
     }
     return session.view();
   }
-  return { ...session, answerAll, until, goOn: () => session.tell({ kind: 'next', commandId: id() }), mute };
+  return { ...session, answerAll, until, goOn: () => session.send({ kind: 'next', commandId: id() }), mute };
 }
 
 const problems = ({ items }: StudyView) => items.filter(({ kind }) => kind === 'problem');
@@ -104,26 +104,26 @@ describe('going on where the sources hold nothing', () => {
     expect(session.events.filter(({ event }) => event.type === 'passed_over').length).toBeGreaterThan(0);
   });
 
-  it('tells whoever named the concept that there is nothing, with what stands near', async () => {
+  it('informs a learner who named a concept that there is nothing, with what is near', async () => {
     const session = await sessionWith();
     const { concepts } = session.view();
     const silent = concepts[0]?.id ?? '';
     session.mute.add(silent);
     const quiz = { kind: 'quiz' as const, quizId: id(), numQuestions: 3, difficulty: 'adaptive' as const };
-    const view = await session.tell({ ...quiz, conceptIds: [silent], purpose: 'quiz' });
+    const view = await session.send({ ...quiz, conceptIds: [silent], purpose: 'quiz' });
     expect(problems(view)).toEqual([
       expect.objectContaining({ problem: { success: false, error: expect.objectContaining({ code: 'RAG_EMPTY' }) } }),
     ]);
     expect(JSON.stringify(problems(view))).toContain(concepts[1]?.name ?? '-');
-    const said = await session.tell({ kind: 'say', messageId: id(), text: `quiz me on ${nameIn(view, silent)}` });
-    expect(problems(said)).toHaveLength(2);
+    const answered = await session.send({ kind: 'say', messageId: id(), text: `quiz me on ${nameIn(view, silent)}` });
+    expect(problems(answered)).toHaveLength(2);
   });
 
   it('asks of something else where a quiz was asked for without saying what about', async () => {
     const session = await sessionWith();
     await session.until('quiz');
     session.mute.add(session.state().lastConceptId ?? '');
-    const view = await session.tell({ kind: 'say', messageId: id(), text: 'quiz me' });
+    const view = await session.send({ kind: 'say', messageId: id(), text: 'quiz me' });
     expect(problems(view)).toEqual([]);
     expect(openIn(view)).toBeDefined();
   });
@@ -139,7 +139,7 @@ describe('going on where the sources hold nothing', () => {
     for (const { id: questionId } of about) if (!asked.has(questionId)) session.mute.add(questionId);
     const quiz = { kind: 'quiz' as const, numQuestions: 5, difficulty: 'adaptive' as const };
     const review = () =>
-      session.tell({ ...quiz, quizId: id(), conceptIds: [conceptId ?? ''], purpose: 'review' as const });
+      session.send({ ...quiz, quizId: id(), conceptIds: [conceptId ?? ''], purpose: 'review' as const });
     while (openIn(await review())) await session.answerAll(true);
     const known = problems(session.view()).length;
     expect(known).toBe(1);

@@ -96,26 +96,26 @@ async function take(session: SessionInMemory, each: Step, key: string, mean: (in
     case 'later':
       return session.later(each.minutes);
     case 'next':
-      return session.tell({ kind: 'next', commandId: key });
+      return session.send({ kind: 'next', commandId: key });
     case 'say':
       mean(each.intent);
-      return session.tell({ kind: 'say', messageId: key, text: 'so what about it' });
+      return session.send({ kind: 'say', messageId: key, text: 'so what about it' });
     case 'explain': {
       const conceptId = concepts[each.at % concepts.length]?.id ?? '';
-      return session.tell({ kind: 'explain', commandId: key, conceptId });
+      return session.send({ kind: 'explain', commandId: key, conceptId });
     }
     case 'quiz': {
       const conceptIds = concepts.slice(0, 1 + (each.at % 2)).map(({ id }) => id);
       const asked = { numQuestions: 3, difficulty: 'adaptive', purpose: 'quiz', conceptIds, quizId: key } as const;
-      return session.tell({ kind: 'quiz', ...asked });
+      return session.send({ kind: 'quiz', ...asked });
     }
     case 'answer': {
       if (!open) return;
       const { id: questionId } = open.question;
-      if (each.how === 'hint') return session.tell({ kind: 'hint', commandId: key, questionId });
+      if (each.how === 'hint') return session.send({ kind: 'hint', commandId: key, questionId });
       const text = each.how === 'right' ? (session.state().questions.get(questionId)?.key ?? '') : 'something else';
       const how = { isDontKnow: each.how === 'dont_know', isRevealed: each.how === 'revealed' };
-      return session.tell({ kind: 'answer', answerId: key, questionId, text, tookMs: 900, ...how });
+      return session.send({ kind: 'answer', answerId: key, questionId, text, tookMs: 900, ...how });
     }
   }
 }

@@ -85,7 +85,7 @@ export function sessionInMemory({ material, tools: some = {}, model, timeoutMs }
     later(by: number): void {
       minutes += by;
     },
-    async tell(command: StudyCommand): Promise<StudyView> {
+    async send(command: StudyCommand): Promise<StudyView> {
       minutes += 1;
       if (!keys.has(keyOf(command))) append(decide(state(), command, tools, now()));
       return work();

@@ -39,14 +39,14 @@ async function answerAll(session: SessionInMemory, isRight: boolean): Promise<vo
     if (!open) return;
     const { id: questionId } = open.question;
     const text = isRight ? rightAnswer(session.state(), questionId) : '';
-    await session.tell(answered(questionId, text, { isDontKnow: !isRight }));
+    await session.send(answered(questionId, text, { isDontKnow: !isRight }));
   }
 }
 
 async function diagnosed(agent: StudyAgent = 'tutor') {
   const session = guidedSession({ agent });
   await session.work();
-  await session.tell({ kind: 'next', commandId: id() });
+  await session.send({ kind: 'next', commandId: id() });
   await answerAll(session, false);
   return session;
 }
@@ -58,9 +58,9 @@ describe('a session that a model leads', () => {
     for (let steps = 0; steps < 6; steps += 1) {
       const { next } = session.view();
       if (next.kind === 'quiz') break;
-      await session.tell({ kind: 'next', commandId: id() });
+      await session.send({ kind: 'next', commandId: id() });
     }
-    await session.tell(quiz());
+    await session.send(quiz());
     await answerAll(session, true);
     const kinds = session.view().items.map(({ kind }) => kind);
     for (const kind of ['question', 'diagnostic_result', 'explanation', 'feedback']) expect(kinds).toContain(kind);
@@ -69,9 +69,9 @@ describe('a session that a model leads', () => {
   it('keeps the name of a concept back while it is what is asked for', async () => {
     const session = guidedSession();
     await session.work();
-    await session.tell({ kind: 'next', commandId: id() });
+    await session.send({ kind: 'next', commandId: id() });
     await answerAll(session, false);
-    await session.tell(quiz(8));
+    await session.send(quiz(8));
     const named: string[] = [];
     for (let asked = 0; asked < 8; asked += 1) {
       const open = openIn(session.view());
@@ -81,9 +81,9 @@ describe('a session that a model leads', () => {
       const isNamed = question?.conceptName.toLowerCase() === key.toLowerCase();
       if (isNamed) named.push(open.question.id);
       expect(isNamed && open.question.conceptName !== '').toBe(false);
-      await session.tell(answered(open.question.id, '', { isDontKnow: true }));
-      const told = session.view().items.find((item) => item.kind === 'question' && item.id === open.id);
-      expect(told).toMatchObject({ question: { conceptName: question?.conceptName } });
+      await session.send(answered(open.question.id, '', { isDontKnow: true }));
+      const shownItem = session.view().items.find((item) => item.kind === 'question' && item.id === open.id);
+      expect(shownItem).toMatchObject({ question: { conceptName: question?.conceptName } });
     }
     expect(named).not.toEqual([]);
   });
@@ -93,15 +93,15 @@ describe('a session that a model leads', () => {
     for (let step = 0; step < 80; step += 1) {
       const open = openIn(session.view());
       if (open) {
-        await session.tell(answered(open.question.id, '', { isDontKnow: true }));
+        await session.send(answered(open.question.id, '', { isDontKnow: true }));
         continue;
       }
       const { next, items } = session.view();
       if (next.kind === 'done' || next.kind === 'research') break;
-      await session.tell({ kind: 'next', commandId: id() });
+      await session.send({ kind: 'next', commandId: id() });
       const after = session.view();
-      const told = after.items.slice(items.length).filter(({ kind }) => kind === 'question' || kind === 'explanation');
-      expect(told.length > 0 || after.next.kind !== next.kind || after.next.conceptId !== next.conceptId).toBe(true);
+      const added = after.items.slice(items.length).filter(({ kind }) => kind === 'question' || kind === 'explanation');
+      expect(added.length > 0 || after.next.kind !== next.kind || after.next.conceptId !== next.conceptId).toBe(true);
     }
     expect(session.view().items.filter(({ kind }) => kind === 'problem')).toEqual([]);
   });
@@ -119,15 +119,15 @@ describe('a session that a model leads', () => {
     });
     await session.work();
     const conceptId = session.view().concepts[0]?.id ?? '';
-    await session.tell({ kind: 'explain', commandId: id(), conceptId });
-    await session.tell({ kind: 'next', commandId: id() });
+    await session.send({ kind: 'explain', commandId: id(), conceptId });
+    await session.send({ kind: 'next', commandId: id() });
     await answerAll(session, true);
-    await session.tell({ kind: 'explain', commandId: id(), conceptId });
+    await session.send({ kind: 'explain', commandId: id(), conceptId });
     // Before: what they say of themselves, to whom it is new.
     expect(levels).toEqual(['beginner', 'advanced']);
   });
 
-  it('tells the tutor what it has told of a concept before', async () => {
+  it('shows the tutor what it has explained of a concept before', async () => {
     const before: (readonly string[] | undefined)[] = [];
     const session = guidedSession({
       tools: {
@@ -139,14 +139,14 @@ describe('a session that a model leads', () => {
     });
     await session.work();
     const conceptId = session.view().concepts[0]?.id ?? '';
-    const view = await session.tell({ kind: 'explain', commandId: id(), conceptId });
-    await session.tell({ kind: 'explain', commandId: id(), conceptId });
-    await session.tell({ kind: 'explain', commandId: id(), conceptId: session.view().concepts[1]?.id ?? '' });
-    const told = view.items.flatMap((item) =>
+    const view = await session.send({ kind: 'explain', commandId: id(), conceptId });
+    await session.send({ kind: 'explain', commandId: id(), conceptId });
+    await session.send({ kind: 'explain', commandId: id(), conceptId: session.view().concepts[1]?.id ?? '' });
+    const explained = view.items.flatMap((item) =>
       item.kind === 'explanation' ? item.output.explanation.map(({ text }) => text) : [],
     );
-    expect(told.length).toBeGreaterThan(0);
-    expect(before).toEqual([[], told, []]);
+    expect(explained.length).toBeGreaterThan(0);
+    expect(before).toEqual([[], explained, []]);
   });
 
   it('folds the same events to the same view', async () => {
@@ -175,7 +175,7 @@ describe('a set that is shorter than it was to be', () => {
     await session.work();
     isQuiz = true;
     const conceptIds = session.view().concepts.map(({ id: conceptId }) => conceptId);
-    const { items } = await session.tell({ ...quiz(3), conceptIds });
+    const { items } = await session.send({ ...quiz(3), conceptIds });
     return items.map((item) =>
       item.kind === 'notice' ? item.text : item.kind === 'problem' ? item.problem.error.message : item.kind,
     );
@@ -203,11 +203,11 @@ describe('a diagnostic', () => {
   it('shows no answer of what was not known, and of what was right', async () => {
     const session = guidedSession();
     await session.work();
-    await session.tell({ kind: 'next', commandId: id() });
+    await session.send({ kind: 'next', commandId: id() });
     for (const isRight of [true, false]) {
       const { id: questionId } = openIn(session.view())?.question ?? { id: '' };
       const text = isRight ? rightAnswer(session.state(), questionId) : '';
-      await session.tell(answered(questionId, text, { isDontKnow: !isRight }));
+      await session.send(answered(questionId, text, { isDontKnow: !isRight }));
     }
     const [right, wrong] = session.view().items.flatMap((item) => (item.kind === 'question' ? [item.grade] : []));
     expect(right?.expected).not.toBe('');
@@ -220,14 +220,14 @@ describe('what is refused, and what is acted on', () => {
   it('takes an answer once, and another to the same question not at all', async () => {
     const session = guidedSession();
     await session.work();
-    await session.tell({ kind: 'next', commandId: id() });
+    await session.send({ kind: 'next', commandId: id() });
     const questionId = openIn(session.view())?.question.id ?? '';
     const first = answered(questionId, '', { isDontKnow: true });
-    await session.tell(first);
+    await session.send(first);
     const { length } = session.events;
-    await session.tell(first);
+    await session.send(first);
     expect(session.events).toHaveLength(length);
-    await expect(session.tell(answered(questionId, 'x'))).rejects.toMatchObject({ code: 'invalid_request' });
+    await expect(session.send(answered(questionId, 'x'))).rejects.toMatchObject({ code: 'invalid_request' });
   });
 
   it('leaves a question open after a question back, and takes the next answer', async () => {
@@ -241,23 +241,23 @@ describe('what is refused, and what is acted on', () => {
       },
     });
     await session.work();
-    await session.tell({ kind: 'next', commandId: id() });
+    await session.send({ kind: 'next', commandId: id() });
     const open = openIn(session.view());
     const questionId = open?.question.id ?? '';
     const text = rightAnswer(session.state(), questionId);
-    await session.tell(answered(questionId, text));
+    await session.send(answered(questionId, text));
     const item = openIn(session.view());
     expect(item?.id).toBe(open?.id);
     expect(item?.grade).toMatchObject({ outcome: 'clarify', expected: '', citation: { quote: '' } });
     expect(JSON.stringify(item)).not.toContain('THE KEY');
-    await session.tell(answered(questionId, text));
+    await session.send(answered(questionId, text));
     expect(openIn(session.view())?.id).not.toBe(open?.id);
   });
 
   it('begins with the diagnostic where what comes next is asked before anything is known', async () => {
     const session = guidedSession({ agent: 'pathplanner' });
     await session.work();
-    const view = await session.tell({ kind: 'say', messageId: id(), text: "what's next?" });
+    const view = await session.send({ kind: 'say', messageId: id(), text: "what's next?" });
     expect(view.items.some((item) => item.kind === 'problem' && item.problem.error.code === 'STATE_MISSING')).toBe(
       true,
     );
@@ -277,7 +277,7 @@ describe('what is refused, and what is acted on', () => {
       },
     });
     await session.work();
-    const view = await session.tell({ kind: 'say', messageId: id(), text: 'explain quantum gravity to me' });
+    const view = await session.send({ kind: 'say', messageId: id(), text: 'explain quantum gravity to me' });
     const problem = view.items.find((item) => item.kind === 'problem');
     expect(problem).toMatchObject({ problem: { error: { code: 'RAG_EMPTY' } } });
     expect(JSON.stringify(problem)).toContain(view.concepts[0]?.name ?? '-');
@@ -302,12 +302,12 @@ describe('what is refused, and what is acted on', () => {
     expect(view.items).toContainEqual(expect.objectContaining({ kind: 'problem' }));
   });
 
-  it('tells whoever grades what is believed of the concept and its neighbours', async () => {
-    const told: (readonly string[])[] = [];
+  it('shows the grader what the learner believes of the concept and its neighbours', async () => {
+    const beliefs: (readonly string[])[] = [];
     const session = guidedSession({
       tools: {
         async gradeAnswer({ question, answer, knownBeliefs = [] }) {
-          told.push(knownBeliefs);
+          beliefs.push(knownBeliefs);
           const belief = `Belief about ${question.conceptId}.`;
           const wrong = { ...GRADE, outcome: 'wrong' as const, score: 0, isCorrect: false, misconception: belief };
           return { ...wrong, answerId: answer.answerId, questionId: question.id };
@@ -316,17 +316,17 @@ describe('what is refused, and what is acted on', () => {
     });
     await session.work();
     const conceptId = session.state().graph.concepts[0]?.id ?? '';
-    await session.tell({ ...quiz(3), conceptIds: [conceptId] });
+    await session.send({ ...quiz(3), conceptIds: [conceptId] });
     for (let n = 0; n < 2; n += 1) {
       const questionId = openIn(session.view())?.question.id ?? '';
-      await session.tell(answered(questionId, rightAnswer(session.state(), questionId)));
+      await session.send(answered(questionId, rightAnswer(session.state(), questionId)));
     }
-    expect(told[0]).toEqual([]);
-    expect(told[1]).toEqual([`Belief about ${conceptId}.`]);
+    expect(beliefs[0]).toEqual([]);
+    expect(beliefs[1]).toEqual([`Belief about ${conceptId}.`]);
   });
 
-  it('tells whoever grades again what else is believed, and not what the disputed grade itself supposed', async () => {
-    let told: readonly string[] | undefined;
+  it('shows the second grader what else the learner believes, and not what the disputed grade itself supposed', async () => {
+    let beliefs: readonly string[] | undefined;
     const session = guidedSession({
       tools: {
         async gradeAnswer({ question, answer }) {
@@ -335,23 +335,23 @@ describe('what is refused, and what is acted on', () => {
           return { ...wrong, misconception, answerId: answer.answerId, questionId: question.id };
         },
         async regrade({ grade, knownBeliefs }) {
-          told = knownBeliefs;
+          beliefs = knownBeliefs;
           return grade;
         },
       },
     });
     await session.work();
     const conceptId = session.state().graph.concepts[0]?.id ?? '';
-    await session.tell({ ...quiz(3), conceptIds: [conceptId] });
+    await session.send({ ...quiz(3), conceptIds: [conceptId] });
     const given = [];
     for (let n = 0; n < 2; n += 1) {
       const questionId = openIn(session.view())?.question.id ?? '';
       const answer = answered(questionId, rightAnswer(session.state(), questionId));
-      await session.tell(answer);
+      await session.send(answer);
       given.push(answer);
     }
-    await session.tell({ kind: 'dispute', answerId: given[1]?.answerId ?? '', reason: 'It is so.' });
-    expect(told).toEqual([`Belief in ${given[0]?.questionId}.`]);
+    await session.send({ kind: 'dispute', answerId: given[1]?.answerId ?? '', reason: 'It is so.' });
+    expect(beliefs).toEqual([`Belief in ${given[0]?.questionId}.`]);
   });
 
   it('keeps what a model has answered when its time is up, and asks nothing more of it', async () => {
@@ -368,7 +368,7 @@ describe('what is refused, and what is acted on', () => {
     const view = await session.work();
     expect(view.status).toBe('ready');
     expect(view.items).toContainEqual(expect.objectContaining({ kind: 'problem' }));
-    // What the one answer said is there, and cards beside it.
+    // What the one answer reported is there, and cards next to it.
     expect(session.state().graph.concepts.some(({ kind }) => kind === 'outcome')).toBe(true);
     expect(session.state().questions.size).toBeGreaterThan(0);
     expect(scopes[0]).toBe('graph/suggest');
@@ -378,7 +378,7 @@ describe('what is refused, and what is acted on', () => {
     const session = await diagnosed();
     const asked = [...session.state().questions.values()].map(({ conceptId }) => conceptId);
     const often = asked.toSorted((a, b) => countOf(asked, b) - countOf(asked, a))[0] ?? '';
-    await session.tell({ ...quiz(5), conceptIds: [often] });
+    await session.send({ ...quiz(5), conceptIds: [often] });
     await answerAll(session, true);
     const known = session.view().concepts.find(({ mastery }) => ['reached', 'confirmed'].includes(mastery.status));
     const evidenceId = known?.citation.evidenceId ?? '';
@@ -393,11 +393,11 @@ describe('what is refused, and what is acted on', () => {
 
   it('keeps a quiz that rests for days, and goes on with its question', async () => {
     const session = await diagnosed('quiz');
-    await session.tell(quiz());
+    await session.send(quiz());
     const before = openIn(session.view())?.id;
-    await session.tell({ kind: 'pause', commandId: id() });
+    await session.send({ kind: 'pause', commandId: id() });
     session.later(3 * 24 * 60);
-    const view = await session.tell({ kind: 'say', messageId: id(), text: 'continue' });
+    const view = await session.send({ kind: 'say', messageId: id(), text: 'continue' });
     expect(view.quiz?.isPaused).toBe(false);
     expect(openIn(view)?.id).toBe(before);
   });
@@ -427,13 +427,13 @@ describe('an edit of the concepts', () => {
     await session.work();
     const before = ids(session);
     const [conceptId = ''] = before;
-    await session.tell(edited('removal', { kind: 'remove_concept', conceptId }));
+    await session.send(edited('removal', { kind: 'remove_concept', conceptId }));
     joins(session, true);
     expect(ids(session)).not.toContain(conceptId);
     expect(session.view().edits).toMatchObject([{ commandId: 'removal' }]);
-    await session.tell(undone('removal'));
+    await session.send(undone('removal'));
     expect(new Set(ids(session))).toEqual(new Set([...before, 'concept-found']));
-    await expect(session.tell(undone('removal'))).rejects.toThrow('This change was undone already.');
+    await expect(session.send(undone('removal'))).rejects.toThrow('This change was undone already.');
   });
 
   it('says why it cannot be undone: another one rests on it, it was never made, or it has joined long ago', async () => {
@@ -441,16 +441,16 @@ describe('an edit of the concepts', () => {
     await session.work();
     const [first, second] = session.view().concepts;
     const rename = (conceptId = '', name = '') => ({ kind: 'rename_concept', conceptId, name }) as const;
-    await session.tell(edited('one', rename(first?.id, 'Another name')));
-    await session.tell(edited('two', rename(second?.id, first?.name)));
+    await session.send(edited('one', rename(first?.id, 'Another name')));
+    await session.send(edited('two', rename(second?.id, first?.name)));
     const now = session.view().concepts;
-    await expect(session.tell(undone('one'))).rejects.toThrow(
+    await expect(session.send(undone('one'))).rejects.toThrow(
       'Another change rests on this one: a concept was given another name. Take that back first.',
     );
-    await expect(session.tell(undone('never'))).rejects.toThrow('There is no such change');
+    await expect(session.send(undone('never'))).rejects.toThrow('There is no such change');
     expect(session.view().concepts).toEqual(now);
     joins(session, false);
-    await expect(session.tell(undone('two'))).rejects.toThrow(/have joined the concepts since/);
+    await expect(session.send(undone('two'))).rejects.toThrow(/have joined the concepts since/);
     expect(session.view().concepts.find(({ id: each }) => each === second?.id)?.name).toBe(first?.name);
   });
 });
@@ -458,7 +458,7 @@ describe('an edit of the concepts', () => {
 describe('what is taken away', () => {
   it('holds concepts and graded questions alone, as Anki reads them', async () => {
     const session = await diagnosed();
-    const open = (await session.tell(quiz())).items.findLast(({ kind }) => kind === 'question');
+    const open = (await session.send(quiz())).items.findLast(({ kind }) => kind === 'question');
     const file = toCardFile(studyCards(session.view()), 'tsv');
     expect(file.split('\n').slice(0, 4)).toEqual([
       '#separator:Tab',

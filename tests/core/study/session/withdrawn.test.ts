@@ -31,7 +31,7 @@ async function answer(session: SessionInMemory): Promise<string> {
   const questionId = openIn(session.view())?.question.id ?? '';
   const text = rightAnswer(session.state(), questionId);
   const given = { answerId: id(), questionId, text, isDontKnow: false, isRevealed: false, tookMs: 9 };
-  await session.tell({ kind: 'answer', ...given });
+  await session.send({ kind: 'answer', ...given });
   return questionId;
 }
 
@@ -44,12 +44,12 @@ describe('a source that is withdrawn in the middle of a session', () => {
     expect(hadQuestions.length).toBeGreaterThan(0);
     withdraw(session);
     for (const concept of session.view().concepts) {
-      const view = await session.tell({ kind: 'explain', commandId: id(), conceptId: concept.id });
-      const told = JSON.stringify(view.items.filter(({ kind }) => kind === 'explanation'));
-      expect(told).not.toContain(`"evidenceId":"${withdrawn}"`);
+      const view = await session.send({ kind: 'explain', commandId: id(), conceptId: concept.id });
+      const explained = JSON.stringify(view.items.filter(({ kind }) => kind === 'explanation'));
+      expect(explained).not.toContain(`"evidenceId":"${withdrawn}"`);
     }
     const quiz = { kind: 'quiz' as const, quizId: id(), conceptIds: [], numQuestions: 20 };
-    await session.tell({ ...quiz, difficulty: 'adaptive', purpose: 'quiz' });
+    await session.send({ ...quiz, difficulty: 'adaptive', purpose: 'quiz' });
     const asked: string[] = [];
     while (openIn(session.view())) asked.push(await answer(session));
     expect(asked.length).toBeGreaterThan(0);
@@ -59,7 +59,7 @@ describe('a source that is withdrawn in the middle of a session', () => {
   it('leaves a quiz that is under way, down to its end', async () => {
     const session = await begun();
     const quiz = { kind: 'quiz' as const, quizId: id(), conceptIds: [], numQuestions: 20 };
-    await session.tell({ ...quiz, difficulty: 'adaptive', purpose: 'quiz' });
+    await session.send({ ...quiz, difficulty: 'adaptive', purpose: 'quiz' });
     const first = openIn(session.view())?.question.id ?? '';
     const isFromIt = (questionId: string) =>
       questionId !== first && session.state().questions.get(questionId)?.citation.evidenceId === withdrawn;

@@ -75,7 +75,7 @@ describe('the tutor with a model', () => {
     })),
   });
 
-  it('shows what was checked, and drops what code or whoever checks refuses', async () => {
+  it('shows what was checked, and drops what code or the checker refuses', async () => {
     const model = answeringStudyModel({ explain: ({ prompt }) => writes(prompt), verdicts: seesDenials });
     const output = await explain(
       { input: input({ learnerLevel: 'advanced' }), conceptId: velorimine },
@@ -85,9 +85,9 @@ describe('the tutor with a model', () => {
     if (!output) throw new Error('Nothing was explained.');
     expect(output.by).toBe('model');
     expect(tutorOutput.safeParse(output).success).toBe(true);
-    const told = texts(output.explanation).join(' ');
-    expect(told).toContain('by inhibiting the orexin receptor');
-    expect(told).not.toMatch(/9\.9|did not block|example\.org|Nobody cites/);
+    const explained = texts(output.explanation).join(' ');
+    expect(explained).toContain('by inhibiting the orexin receptor');
+    expect(explained).not.toMatch(/9\.9|did not block|example\.org|Nobody cites/);
     for (const claim of [...output.explanation, ...output.examplesProvided, ...output.keyPoints]) {
       expect(claim.verdict).toBe('supported');
       expect(claim.citations.length).toBeGreaterThan(0);
@@ -115,8 +115,8 @@ describe('the tutor with a model', () => {
     expect(output).toBeNull();
   });
 
-  /** What is let through of one sentence beside two that stand. */
-  async function letThrough(text: string, words: string, told = material): Promise<string> {
+  /** What is let through of one sentence next to two that pass. */
+  async function letThrough(text: string, words: string, given = material): Promise<string> {
     const model = answeringStudyModel({
       explain: ({ prompt }) => ({
         sentences: [
@@ -127,7 +127,7 @@ describe('the tutor with a model', () => {
       verdicts: seesDenials,
     });
     const asked = { input: input({ learnerLevel: 'advanced' }), conceptId: velorimine };
-    const output = await explain(asked, { material: told, graph, model }, signal);
+    const output = await explain(asked, { material: given, graph, model }, signal);
     expect(output?.by).toBe('model');
     return texts(output?.explanation ?? []).join(' ');
   }
@@ -143,13 +143,13 @@ describe('the tutor with a model', () => {
     if (!citation) throw new Error('The fiction has no such sentence.');
     const text = 'Velorimine reduced weekly attacks of cluster headache by 4.1 (calculated: 49.2 over 12 weeks).';
     const claim = { id: 'c', text, verdict: 'supported' as const, citations: [citation] };
-    const told = { ...material, statements: [{ claim, section: 'A' }, ...material.statements] };
-    const said = 'Velorimine reduced attacks of cluster headache by 49.2 over 12 weeks compared with placebo.';
-    expect(await letThrough(said, 'calculated', told)).toContain('49.2');
-    expect(await letThrough(said.replace('49.2', '51.7'), 'calculated', told)).not.toContain('51.7');
+    const withClaim = { ...material, statements: [{ claim, section: 'A' }, ...material.statements] };
+    const sentence = 'Velorimine reduced attacks of cluster headache by 49.2 over 12 weeks compared with placebo.';
+    expect(await letThrough(sentence, 'calculated', withClaim)).toContain('49.2');
+    expect(await letThrough(sentence.replace('49.2', '51.7'), 'calculated', withClaim)).not.toContain('51.7');
   });
 
-  it('asks for sentences that stand alone and for plain terms, and tells the check that these may pass', async () => {
+  it('asks for self-contained sentences and for plain terms, and lets the check accept these', async () => {
     const model = answeringStudyModel({ explain: ({ prompt }) => writes(prompt), verdicts: seesDenials });
     await explain({ input: input(), conceptId: velorimine }, { material, graph, model }, signal);
     const [writing, checking] = model.asked.map(({ instructions }) => instructions);
@@ -162,13 +162,15 @@ describe('the tutor with a model', () => {
     if (!citation) throw new Error('The fiction has no such sentence.');
     const text = 'Velorimine blocks the orexin receptor within two hours. It does so in adults.';
     const claim = { id: 'c', text, verdict: 'supported' as const, citations: [citation] };
-    const told = { ...material, statements: [{ claim, section: 'A' }, ...material.statements] };
+    const withClaim = { ...material, statements: [{ claim, section: 'A' }, ...material.statements] };
     const model = answeringStudyModel({ explain: () => new AssayError('model_invalid') });
-    await explain({ input: input(), conceptId: velorimine }, { material: told, graph, model }, signal).catch(() => {});
+    await explain({ input: input(), conceptId: velorimine }, { material: withClaim, graph, model }, signal).catch(
+      () => {},
+    );
     expect(model.asked[0]?.prompt.match(/within two hours\./g)).toHaveLength(1);
   });
 
-  it('shows what is said of special cases, with the level to write for', async () => {
+  it('shows the sentences on special cases, with the level to write for', async () => {
     const model = answeringStudyModel({ explain: () => new AssayError('model_invalid') });
     const conceptId = idOf('cluster headache');
     await explain({ input: input(), conceptId }, { material, graph, model }, signal).catch(() => {});
@@ -180,7 +182,7 @@ describe('the tutor with a model', () => {
   it('explains in one sentence what the sources have one sentence on', async () => {
     const model = answeringStudyModel({ explain: ({ prompt }) => writes(prompt), verdicts: seesDenials });
     const only = material.statements.filter(({ claim }) => /within two hours/.test(claim.text));
-    const told = { ...material, statements: only, findings: [], contradictions: [] };
+    const withOnly = { ...material, statements: only, findings: [], contradictions: [] };
     const alone = {
       concepts: graph.concepts.map((each) => ({
         ...each,
@@ -190,7 +192,7 @@ describe('the tutor with a model', () => {
       edges: [],
     };
     const asked = { input: input(), conceptId: velorimine };
-    const output = await explain(asked, { material: told, graph: alone, model }, signal);
+    const output = await explain(asked, { material: withOnly, graph: alone, model }, signal);
     expect(model.asked[0]?.prompt.match(/^\[\d+\]/gm)).toHaveLength(1);
     expect(output?.explanation).toHaveLength(1);
   });

@@ -74,13 +74,13 @@ describe('what is explained from', () => {
   });
 
   it('holds results, intervals and designs, of which the model chooses by the level', async () => {
-    const said = (await shown('beginner')).join(' ');
+    const shownText = (await shown('beginner')).join(' ');
     for (const part of ['reduced weekly attacks', '95% CI -5.3 to -2.9', 'double-blind trial 212 adults'])
-      expect(said).toContain(part);
+      expect(shownText).toContain(part);
     expect(await shown('advanced')).toEqual(await shown('beginner'));
   });
 
-  it('puts last what was told before', async () => {
+  it('puts last what was explained before', async () => {
     const first = await shown('intermediate');
     const found = 'Velorimine reduced weekly attacks of cluster headache compared with placebo.';
     expect(first).toContain(found);

@@ -57,7 +57,7 @@ const command: fc.Arbitrary<ReviewCommand> = fc.oneof(
   fc.record({ kind: fc.constant('set_screeners' as const), stage, count: fc.constantFrom(1 as const, 2 as const) }),
   fc.record({ kind: fc.constant('set_missing' as const), recordId, isMissing: fc.boolean() }),
 );
-const said = fc.record({ by: fc.constantFrom(...PEOPLE), command });
+const anyCommand = fc.record({ by: fc.constantFrom(...PEOPLE), command });
 
 /** The events of a review in which these commands were sent one after the other; those that are refused cause none. */
 function carriedOut(commands: readonly { by: Reviewer; command: ReviewCommand }[]): LoggedReviewEvent[] {
@@ -96,7 +96,7 @@ function decidedAs(
 describe('the state of a review', () => {
   it('is the same however its events come: at once, one by one, or some of them twice', () => {
     fc.assert(
-      fc.property(fc.array(said, { maxLength: 25 }), fc.nat(), (commands, cut) => {
+      fc.property(fc.array(anyCommand, { maxLength: 25 }), fc.nat(), (commands, cut) => {
         const events = carriedOut(commands);
         const whole = foldReview('r', events);
         const inParts = foldReview('r', events.slice(0, cut % events.length));
@@ -109,7 +109,7 @@ describe('the state of a review', () => {
 
   it('counts every record of a stage once', () => {
     fc.assert(
-      fc.property(fc.array(said, { maxLength: 40 }), fc.constantFrom(...PEOPLE), (commands, me) => {
+      fc.property(fc.array(anyCommand, { maxLength: 40 }), fc.constantFrom(...PEOPLE), (commands, me) => {
         const state = foldReview('r', carriedOut(commands));
         const view = viewFor(state, me);
         for (const name of ['abstract', 'fulltext'] as const) {
@@ -128,14 +128,14 @@ describe('the state of a review', () => {
     );
   });
 
-  it('never shows what another decided to whoever has still to decide', () => {
+  it('never shows the decision of another to a reviewer who has still to decide', () => {
     const two = (['abstract', 'fulltext'] as const).map((name) => ({
       by: PEOPLE[0] as Reviewer,
       command: { kind: 'set_screeners' as const, stage: name, count: 2 as const },
     }));
     let hidden = 0;
     fc.assert(
-      fc.property(fc.array(said, { maxLength: 25 }), fc.constantFrom(...PEOPLE), stage, (commands, me, name) => {
+      fc.property(fc.array(anyCommand, { maxLength: 25 }), fc.constantFrom(...PEOPLE), stage, (commands, me, name) => {
         const events = carriedOut([...two, ...commands]);
         const state = foldReview('r', events);
         for (const id of filterRecords(state, me, RECORDS, { stage: name, filter: 'mine' })) {

@@ -45,11 +45,11 @@ describe('an extraction without a model', () => {
     for (const { name, ask, kind, field } of STANDARD_COLUMNS)
       expect((await owner('POST', `${at()}/columns`, { name, ask, kind, field })).status).toBe(200);
     const filled = await grid();
-    const said = filled.columns.map(({ id: columnId, field }) => [
+    const values = filled.columns.map(({ id: columnId, field }) => [
       field,
       filled.rows[0]?.cells[columnId]?.code.map(({ value }) => value) ?? [],
     ]);
-    expect(Object.fromEntries(said)).toEqual({
+    expect(Object.fromEntries(values)).toEqual({
       design: ['randomised trial'],
       participants: ['60'],
       year: ['2020'],

@@ -119,7 +119,7 @@ describe('decisions made in another program', () => {
     expect(view.flow.excludedAtAssessment).toEqual([{ label: 'Wrong drug', count: 1 }]);
   });
 
-  it('come from Excel files too, and what could not be read is said', async () => {
+  it('come from Excel files too, and what could not be read is reported', async () => {
     const mine = await createReview(owner);
     const rows = [
       ['title', 'authors', 'year', 'abstract', 'asreview_label'],

@@ -61,11 +61,11 @@ it('adds what included works cite and what cites them, to be screened, and count
   expect(flow.identified.other.map(({ count }) => count).reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(
     6,
   );
-  // What was held is known to be linked, and keeps its own title.
+  // What was there before is known to be linked, and keeps its own title.
   const { records } = await pageOf(owner, id, 'filter=all');
   expect(records.find((record) => record.id === 'doi:10.5555/velo.2')?.title).toBe('Imported work 2');
-  const held = await owner('GET', `/api/reviews/${id}/record?id=${encodeURIComponent('doi:10.5555/velo.2')}`);
-  expect(await held.json()).toMatchObject({ foundIn: expect.arrayContaining(['Cited works, round 1']) });
+  const known = await owner('GET', `/api/reviews/${id}/record?id=${encodeURIComponent('doi:10.5555/velo.2')}`);
+  expect(await known.json()).toMatchObject({ foundIn: expect.arrayContaining(['Cited works, round 1']) });
 });
 
 it('goes on from what was included since, and follows all again where that is wanted', async () => {

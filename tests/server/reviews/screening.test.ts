@@ -104,7 +104,7 @@ describe('screening', () => {
     });
   });
 
-  it('is not for whoever only reads, and of no record that is not there', async () => {
+  it('is not open to readers, nor possible for a missing record', async () => {
     const reader = await join(server, owner, id, { role: 'reader', name: 'Mary' });
     expect((await decide(reader, id, { recordId: at(4), decision: 'include' })).status).toBe(400);
     expect((await pageOf(reader, id)).total).toBe(0);
@@ -160,7 +160,7 @@ describe('screening', () => {
 });
 
 describe('the order of the list', () => {
-  it('begins with the question, is learned from decisions, and tells of two nothing of the other', async () => {
+  it('begins with the question, is learned from decisions, and reveals to neither of two what the other decided', async () => {
     const own = await createReview(owner);
     const other = await join(server, owner, own, { role: 'screener', name: 'Grace' });
     const topics = ['Fern growth on northern slopes', 'Velorimine dosing in cluster headache'];

@@ -22,7 +22,7 @@ const at = (n: number) => `doi:10.5555/rec.${n}`;
 const shown = async (visitor: Visitor) => (await pageOf(visitor, id, 'filter=all')).records.map((each) => each.id);
 
 describe('an import', () => {
-  it('is withdrawn by the owner, who is told before what goes with it, and brought back', async () => {
+  it('is withdrawn by the owner, who sees before what goes with it, and restored', async () => {
     await decide(owner, id, { recordId: at(1), decision: 'include' });
     await decide(owner, id, { recordId: at(3), decision: 'exclude' });
     const [first] = (await viewOf(owner, id)).batches;

@@ -33,12 +33,12 @@ const chase = (options: Partial<Options>) =>
     signal: new AbortController().signal,
     ...options,
   });
-const heldOf = (...dois: string[]) => dois.map((doi) => ({ id: doi, keys: [`doi:${doi}`] }));
+const recordsOf = (...dois: string[]) => dois.map((doi) => ({ id: doi, keys: [`doi:${doi}`] }));
 
 describe('chaseCitations', () => {
   it('gives what the review does not hold, most links first, and counts what it holds apart', async () => {
     const chased = await chase({
-      known: heldOf('10.5555/a', '10.5555/b', '10.5555/known'),
+      known: recordsOf('10.5555/a', '10.5555/b', '10.5555/known'),
       sources: [
         source('openalex', {
           backward: answer([
@@ -91,7 +91,7 @@ describe('chaseCitations', () => {
     expect(chased.unresolved).toBe(3);
   });
 
-  it('looks up what has no abstract, and finds that it is held already or one work with another', async () => {
+  it('looks up what has no abstract, and finds that it is known already or one work with another', async () => {
     const asked: unknown[] = [];
     const chased = await chase({
       known: [{ id: 'held', keys: ['pmid:77'] }],

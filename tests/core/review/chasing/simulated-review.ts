@@ -88,13 +88,13 @@ export async function simulateReview(
 ): Promise<SimulatedReview> {
   const works = createCitationGraph({ seed });
   const sources = sourcesOf(works);
-  const held = new Map<string, { keys: string[]; at: number; routes: Set<Route> }>();
+  const records = new Map<string, { keys: string[]; at: number; routes: Set<Route> }>();
   for (const [at, { work, isSearched }] of works.entries()) {
     const keys = identityKeys(idsOf(work));
-    if (isSearched && keys[0] !== undefined) held.set(keys[0], { keys, at, routes: new Set(['search']) });
+    if (isSearched && keys[0] !== undefined) records.set(keys[0], { keys, at, routes: new Set(['search']) });
   }
   const isIncluded = (at: number) => works[at]?.isRelevant === true;
-  const included = () => [...held].filter(([, { at }]) => isIncluded(at));
+  const included = () => [...records].filter(([, { at }]) => isIncluded(at));
   const bySearch = included().length;
   const chasedFrom = new Set<string>();
   const rounds: SimulatedRound[] = [];
@@ -105,21 +105,21 @@ export async function simulateReview(
     const chased = await chaseCitations({
       seeds: seeds.map(([id, { at }]) => ({ id, ids: idsOf(works[at]?.work ?? {}) })),
       directions,
-      known: [...held].map(([id, { keys }]) => ({ id, keys })),
+      known: [...records].map(([id, { keys }]) => ({ id, keys })),
       sources,
       lookUp: async (ids) => ({ works: recordsOf(works, ids), unanswered: [] }),
       signal: new AbortController().signal,
     });
     for (const { recordId, linkedFrom } of chased.reached)
       for (const direction of directions)
-        if (linkedFrom[direction].length > 0) held.get(recordId)?.routes.add(direction);
+        if (linkedFrom[direction].length > 0) records.get(recordId)?.routes.add(direction);
     for (const { record, linkedFrom } of chased.added) {
       const at = Number(/study (\d+) of/.exec(record.title)?.[1]);
       const routes = directions.filter((direction) => linkedFrom[direction].length > 0);
-      const other = [...held.values()].find((each) => each.at === at);
-      // Whoever screens sees that it is a work that they know under another entry.
+      const other = [...records.values()].find((each) => each.at === at);
+      // The screener sees that it is a known work under another entry.
       if (other) for (const route of routes) other.routes.add(route);
-      else held.set(record.id, { keys: record.keys, at, routes: new Set<Route>(routes) });
+      else records.set(record.id, { keys: record.keys, at, routes: new Set<Route>(routes) });
     }
     const found = included();
     const saturation = estimateSaturation(

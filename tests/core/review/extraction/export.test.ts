@@ -28,7 +28,7 @@ const tableOf = (of = state) =>
   );
 
 describe('an extraction as a table', () => {
-  it('has each value with its quote, who it is by, and what the model said', () => {
+  it('has each value with its quote, its author, and the answer of the model', () => {
     const [head = [], first = [], second = []] = tableOf();
     const at = head.indexOf('Dose');
     expect(head.slice(at, at + 4)).toEqual(['Dose', 'Dose: quote', 'Dose: by', 'Dose: model']);

@@ -23,7 +23,7 @@ describe('the works of an extraction', () => {
 });
 
 describe('a cell', () => {
-  it('keeps what the model said below what a person filled in, until that is taken back', () => {
+  it('keeps the model’s answer below what a person filled in, until that is taken back', () => {
     const filled = [asked('dose'), read('dose', [{ recordId: 'a', value: '40 mg' }]), set('dose', 'a', '80 mg')];
     const { cells } = viewRow(reviewWith(filled), recordOf('a'));
     expect(cells['dose']).toMatchObject({

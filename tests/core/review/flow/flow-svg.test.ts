@@ -64,8 +64,8 @@ describe('the drawing of a flow', () => {
             expect(text.y).toBeLessThan(box.y + box.height);
           }
           for (const other of boxes.slice(at + 1)) {
-            const isBeside = box.x + box.width <= other.x || other.x + other.width <= box.x;
-            expect(isBeside || box.y + box.height <= other.y || other.y + other.height <= box.y).toBe(true);
+            const isApart = box.x + box.width <= other.x || other.x + other.width <= box.x;
+            expect(isApart || box.y + box.height <= other.y || other.y + other.height <= box.y).toBe(true);
           }
         }
       }),

@@ -60,7 +60,7 @@ describe('decisions that come with a file', () => {
     expect(batch.notices).toHaveLength(1);
   });
 
-  it('of somebody else are a conflict with what was decided here', () => {
+  it('of another person are a conflict with what was decided here', () => {
     const { state } = imported([{ recordId: 'w1', decisions: [listed()] }], [decidedHere('exclude')]);
     expect(outcomeOf(state, state.decided.get('w1'), 'abstract')).toBe('conflict');
   });

@@ -199,23 +199,23 @@ describe('in other databases', () => {
   });
 
   it('names what has to be checked and what was left out', () => {
-    const told = (query: string, database: QueryDatabase) => inDatabase(query, database).notes.join(' ');
-    expect(told('lung cancer', 'ovid')).toContain('lung cancer');
-    expect(told('"Diabetes Mellitus, Type 2"[mh]', 'embase')).toContain('Diabetes Mellitus, Type 2');
-    expect(told('"Neoplasms/therapy"[mh]', 'cochrane')).toContain('Neoplasms/therapy');
-    expect(told('english[la] AND a[ti]', 'cochrane')).toContain('english');
-    expect(told('a[ti] AND 2010/05:2020[dp]', 'embase')).toContain('2010/05');
-    expect(told('a[ti] AND 2010:2020[crdt]', 'ovid')).toContain('2010');
-    expect(told('systematic[sb] AND a[ti]', 'embase')).toContain('systematic[sb]');
-    expect(told('a[ti]', 'cochrane')).toBe('');
+    const notesOf = (query: string, database: QueryDatabase) => inDatabase(query, database).notes.join(' ');
+    expect(notesOf('lung cancer', 'ovid')).toContain('lung cancer');
+    expect(notesOf('"Diabetes Mellitus, Type 2"[mh]', 'embase')).toContain('Diabetes Mellitus, Type 2');
+    expect(notesOf('"Neoplasms/therapy"[mh]', 'cochrane')).toContain('Neoplasms/therapy');
+    expect(notesOf('english[la] AND a[ti]', 'cochrane')).toContain('english');
+    expect(notesOf('a[ti] AND 2010/05:2020[dp]', 'embase')).toContain('2010/05');
+    expect(notesOf('a[ti] AND 2010:2020[crdt]', 'ovid')).toContain('2010');
+    expect(notesOf('systematic[sb] AND a[ti]', 'embase')).toContain('systematic[sb]');
+    expect(notesOf('a[ti]', 'cochrane')).toBe('');
   });
 
   it('loses no term without a word', () => {
     fc.assert(
       fc.property(trees, (tree) => {
         for (const { query, notes } of translateQuery(writePubmed(tree))) {
-          const said = [query, ...notes].join(' ').toLowerCase();
-          for (const text of textsOf(tree)) for (const each of text.split(/[ [\]]/)) expect(said).toContain(each);
+          const rendered = [query, ...notes].join(' ').toLowerCase();
+          for (const text of textsOf(tree)) for (const each of text.split(/[ [\]]/)) expect(rendered).toContain(each);
         }
       }),
       { numRuns: 300 },

@@ -50,13 +50,13 @@ describe('how many relevant records are left', () => {
     ['two were found', [...times(2, 'include'), ...times(500, 'exclude')], 10],
     ['everything was found relevant', times(50, 'include'), 50],
     ['as many may be left as were found', [...times(5, 'include'), ...times(50, 'exclude')], 1_000],
-  ] as const)('is not said where %s', (_, decisions, undecided) => {
+  ] as const)('is not given where %s', (_, decisions, undecided) => {
     expect(relevantLeft(decisions, undecided)).toBeNull();
   });
 
   it('holds in 95 of 100 screenings in random order, the worst that is assumed', () => {
     const random = numbersOf('relevant left');
-    let said = 0;
+    let estimates = 0;
     let right = 0;
     for (let screening = 0; screening < 120; screening += 1) {
       const records = 400 + Math.floor(random() * 1_600);
@@ -69,12 +69,12 @@ describe('how many relevant records are left', () => {
         const screened = Math.round(records * share);
         const left = relevantLeft(shuffled.slice(0, screened), records - screened);
         if (!left) continue;
-        said += 1;
+        estimates += 1;
         if (shuffled.slice(screened).filter((decision) => decision === 'include').length <= left.high) right += 1;
       }
     }
-    expect(said).toBeGreaterThan(300);
-    expect(right / said).toBeGreaterThanOrEqual(0.95);
+    expect(estimates).toBeGreaterThan(300);
+    expect(right / estimates).toBeGreaterThanOrEqual(0.95);
   });
 
   it('takes less than a second of processor for 20,000 records', () => {

@@ -79,7 +79,7 @@ World Health Organization. (2021). Guideline on salt. World Health Organization.
     ]);
   });
 
-  it('tell two works of one author and year apart by their letter', async () => {
+  it('distinguish two works of one author and year by their letter', async () => {
     expect(await cited(`One (Lee & Smith, 2020b).${BY_AUTHOR}`)).toEqual([['One.', ['Lee']]]);
     const { sentences, references } = await read(`One (Lee & Smith, 2020b).${BY_AUTHOR}`);
     const id = sentences[0]?.marks[0]?.references[0];
@@ -294,7 +294,7 @@ describe('any text', () => {
     'is read in linear time: %s',
     async (_, text) => {
       const half = text.slice(0, text.length / 2);
-      // Of this thread's processor: others may be at work beside it.
+      // Processor time of this thread: other threads may run at the same time.
       const timed = async (each: string) => {
         const from = process.threadCpuUsage();
         await read(each);

@@ -70,7 +70,7 @@ describe('two reports', () => {
     );
   });
 
-  test('tell every work that came and went', () => {
+  test('report every work that came and went', () => {
     fc.assert(
       fc.property(version, version, (before, after) => {
         const [old, now] = [before, after].map(
@@ -87,7 +87,7 @@ describe('two reports', () => {
   });
 });
 
-describe('what is told', () => {
+describe('what is reported', () => {
   const before = versionOf([{ pmid: 1 }, { pmid: 2 }]);
 
   test('a new work with the sentence that rests on it', () => {

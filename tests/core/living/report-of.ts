@@ -13,7 +13,7 @@ export interface Trial {
   doi?: string;
   notices?: ReportEvidence['notices'];
   included?: boolean;
-  /** The source that knows it; PubMed unless told. */
+  /** The source that knows it; PubMed by default. */
   tool?: ToolName;
 }
 

@@ -108,7 +108,7 @@ describe('a server that checks texts', () => {
     expect((await store.get('cancelled'))?.check).toMatchObject({ status: 'cancelled', result: null });
   });
 
-  it('tells its owner why a file cannot be read', async () => {
+  it('informs its owner why a file cannot be read', async () => {
     await add('refused', false);
     await worker.handle(task('refused'));
     expect((await store.get('refused'))?.check).toMatchObject({

@@ -6,12 +6,12 @@ const WEEK_MS = 7 * 86_400_000;
 
 export const weekOf = (iso: string) => Math.floor((Date.parse(iso) - START.getTime()) / WEEK_MS);
 
-/** What versions have told, by kind and trial: "work_new 4". Sentences follow from the rest. */
+/** What versions have reported, by kind and trial: "work_new 4". Sentences follow from the rest. */
 export function reportedBy(versions: readonly Pick<StoredVersion, 'changes'>[]): string[] {
   return versions.flatMap(({ changes }) => (changes?.changes ?? []).flatMap(subject)).sort();
 }
 
-/** Weeks in which a version told something. */
+/** Weeks in which a version reported something. */
 export const loudWeeks = (versions: readonly Pick<StoredVersion, 'changes' | 'createdAt'>[]) =>
   versions.flatMap(({ changes, createdAt }) => (changes && changes.changes.length > 0 ? [weekOf(createdAt)] : []));
 

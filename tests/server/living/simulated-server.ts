@@ -133,7 +133,7 @@ export function startSimulatedServer(options: SimulatedServer) {
       publicUrl: 'https://assay.example.org',
       mail: NO_MAIL,
     }),
-    /** What a server does in a moment: looks for what is due, and works on what it finds. */
+    /** What a server does in one pass: looks for what is due, and works on what it finds. */
     async turn(): Promise<void> {
       await sweep.sweep();
       for (const id of sent) await worker.handle({ id, signal: new AbortController().signal });

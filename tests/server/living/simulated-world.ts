@@ -94,7 +94,7 @@ export function simulatedYear(): World {
   };
 }
 
-/** What must be told of that year, each once, by kind and trial. */
+/** What must be reported of that year, each once, by kind and trial. */
 export const REPORTED_IN_YEAR = [
   'work_new 4',
   'notice correction 1 2026-03-02',
@@ -108,5 +108,5 @@ export const REPORTED_IN_YEAR = [
   'notice correction 1 2026-11-20',
 ].sort();
 
-/** Weeks in which a check tells something: the first in which what happened can be seen. */
+/** Weeks in which a check reports something: the first in which what happened can be seen. */
 export const LOUD_WEEKS = [5, 9, 14, 22, 30, 34, 37, 41, 46];

@@ -40,7 +40,7 @@ async function liveThrough({ fault = () => {}, servers = 1 }: { fault?: Fault; s
   const turn = async () => {
     const ends = await Promise.allSettled(running.map((server) => server.turn()));
     deaths += ends.filter(({ status }) => status === 'rejected').length;
-    // Whatever a server held in memory is gone.
+    // Whatever a server had in memory is gone.
     running = ends.map(({ status }, place) => (status === 'rejected' ? start() : (running[place] ?? start())));
   };
   for (let week = 1; week <= 52; week += 1)
@@ -58,12 +58,12 @@ async function liveThrough({ fault = () => {}, servers = 1 }: { fault?: Fault; s
 }
 
 describe('a year of a watched report', () => {
-  it('is told change by change, each once, quiet weeks are quiet, and outages are never “nothing new”', async () => {
+  it('is reported change by change, each once, quiet weeks are quiet, and outages are never “nothing new”', async () => {
     const { versions } = await liveThrough({});
     expect(versions).toHaveLength(53);
-    const told = versions.flatMap(({ changes }) => changes?.changes ?? []);
+    const reported = versions.flatMap(({ changes }) => changes?.changes ?? []);
     expect(reportedBy(versions)).toEqual(REPORTED_IN_YEAR);
-    const ids = told.map(({ id, kind }) => `${kind} ${id}`);
+    const ids = reported.map(({ id, kind }) => `${kind} ${id}`);
     expect(new Set(ids).size).toBe(ids.length);
     expect(loudWeeks(versions)).toEqual(LOUD_WEEKS);
     expect(versions.filter(({ isListed }) => isListed)).toHaveLength(1 + LOUD_WEEKS.length);
@@ -81,7 +81,7 @@ describe('a year of a watched report', () => {
   });
 
   it.each(Array.from({ length: SEEDS }, (_, seed) => seed + 1))(
-    'is told the same by servers that die at any step (seed %i)',
+    'is reported the same by servers that die at any step (seed %i)',
     { timeout: 120_000 },
     async (seed) => {
       const random = createRandom(seed);

@@ -40,7 +40,7 @@ function live(killAt: number): Promise<boolean> {
   });
 }
 
-it('tells a year of changes, each once, wherever its server is killed', { timeout: 600_000 }, async () => {
+it('reports a year of changes, each once, wherever its server is killed', { timeout: 600_000 }, async () => {
   const sample = drawSample('kills in a year of a watched report');
   let kills = 0;
   let isOver = false;

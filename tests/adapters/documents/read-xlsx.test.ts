@@ -40,7 +40,7 @@ describe('an Excel workbook', () => {
     expect(rowsIn(workbook({ [SHEET]: rows }))).toEqual([['here']]);
   });
 
-  it('is read from the sheet that holds references, and what is not read of it is said', () => {
+  it('is read from the sheet with references, and reports what is not read of it', () => {
     const note = sheet(inRow(1, ['Exported on Monday']));
     const table = sheet(inRow(1, ['Title', 'Authors']) + inRow(2, ['A title', 'Lind, P.']));
     const { references, problems, format } = readBytes(

@@ -220,7 +220,7 @@ describe('what databases do in their own ways', () => {
   it.each([
     ['RIS', ris('TI  - One'), 'TY  - JOUR\nTI  - Two\nAB  - It beg'],
     ['Web of Science', 'PT J\nTI One\nER\n', 'PT J\nTI Two\nAB It beg'],
-  ])('a file of %s that ends in an entry is said to be cut off', (_, whole, rest) => {
+  ])('a file of %s that ends within an entry is reported as cut off', (_, whole, rest) => {
     const cut = expect.stringContaining('cut off');
     expect(read(`${whole}\n${rest}`).problems).toEqual([cut]);
     expect(read(`${whole}\n${whole}`).problems).toEqual([]);

@@ -164,7 +164,7 @@ describe('tables as other programs write them', () => {
     expect(read(file).references[0]?.authors).toEqual(['Karl Marx', "Ann O'Neill"]);
   });
 
-  it('are those of both stages of Colandr, and what it leaves open is said', () => {
+  it('are those of both stages of Colandr, and report what it leaves open', () => {
     const file = [
       'study_id,citation_screening_status,fulltext_screening_status,citation_title,citation_authors,citation_pub_year,citation_exclude_reasons,fulltext_exclude_reasons',
       '1,included,excluded,One,"Lind, P.",2020,,wrong drug',

@@ -26,7 +26,7 @@ describe.each([
   ['csv', recordsAsCsv()],
   ['json', recordsAsJson({ title: 'A review of its own' })],
 ])('records as %s', (format, file) => {
-  it('come back in with all that is said of them, and what was decided', () => {
+  it('come back in with all their data, and what was decided', () => {
     const text = `${file.begin}${file.write([exported], true)}${file.end}`;
     const { references } = readBibliography(text, `review.${format}`);
     expect(references).toMatchObject([

@@ -40,6 +40,6 @@ export async function runPubmedqa({ questions, runner, atOnce, out }: PubmedqaRu
   write(out, 'pubmedqa.json', toJson({ figures, rows }));
   return [
     directionsTable(figures),
-    `with a short answer ${share(({ hasAnswer }) => hasAnswer)}, told to be direct ${share(({ isDirect }) => isDirect === true)}, the question's own abstract included ${share(({ isOwnIncluded }) => isOwnIncluded)}`,
+    `with a short answer ${share(({ hasAnswer }) => hasAnswer)}, marked as direct ${share(({ isDirect }) => isDirect === true)}, the question's own abstract included ${share(({ isOwnIncluded }) => isOwnIncluded)}`,
   ].join('\n');
 }

@@ -147,7 +147,7 @@ describe('starting a run', () => {
     ],
     ['JSON of ten thousand levels', deep(10_000), 400],
     ['a question of ten thousand levels', `{"question":${deep(10_000)}}`, 400],
-    ['a question said twice, the second time empty', `{"question":"${QUESTION}","question":""}`, 400],
+    ['a question sent twice, the second time empty', `{"question":"${QUESTION}","question":""}`, 400],
     ['a question in __proto__', `{"__proto__":{"question":"${QUESTION}"}}`, 400],
     ['an unknown mode', asking('"mode":"deep"'), 400],
     ['advanced mode without a model', asking('"mode":"advanced"'), 400],

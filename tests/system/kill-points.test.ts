@@ -263,7 +263,7 @@ function createWalk({ setting, gate, plan, points }: Walk) {
         }
         result = (await acting) ?? result;
         if (where !== 'done') continue;
-        if (!result) throw new Error('It was done, and nobody was told.');
+        if (!result) throw new Error('It was done without a result.');
         return result.is;
       }
     },

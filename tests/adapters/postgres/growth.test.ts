@@ -55,8 +55,8 @@ it('asks nothing at rest that takes long with 100,000 runs and a million rows of
 it('looks through all names, some at a time, for those that nothing mentions', async () => {
   const { pool } = database;
   await pool.query(`insert into memory_entities (id, workspace_id, name, normal, key, bands, type, merged_into, created_at) values
-    ('zz-untold', 'w-1', 'n', 'n', 'n', array[1], 'drug', null, now() - interval '2 hours'),
-    ('zz-named', 'w-1', 'n', 'n', 'n', array[1], 'drug', 'zz-untold', now() - interval '2 hours'),
+    ('zz-orphan', 'w-1', 'n', 'n', 'n', array[1], 'drug', null, now() - interval '2 hours'),
+    ('zz-named', 'w-1', 'n', 'n', 'n', array[1], 'drug', 'zz-orphan', now() - interval '2 hours'),
     ('zz-young', 'w-1', 'n', 'n', 'n', array[1], 'drug', null, now())`);
   const { 'what memory has forgotten (60 s)': purge } = statementsAtRest(database, queue);
   const left = async () =>

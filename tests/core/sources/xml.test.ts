@@ -73,7 +73,7 @@ describe('text of marked-up prose', () => {
     ],
     ['powers in formulae', '<t><math><msup><mn>10</mn><mn>6</mn></msup><mtext> cells</mtext></math></t>', '10^6 cells'],
     [
-      'TeX beside a formula, left out',
+      'TeX next to a formula, left out',
       '<t><math><semantics><mi>x</mi><annotation>\\x</annotation></semantics></math></t>',
       'x',
     ],

@@ -31,7 +31,7 @@ const OF_TEXTS: Record<string, (text: string) => unknown> = {
   abstractSentences,
   bareKeywords,
   claimSentence,
-  'claimText of said and quote': (text) => claimText(text, [text]),
+  'claimText of text and quote': (text) => claimText(text, [text]),
   cleanText,
   findAbbreviations,
   findConcepts,

@@ -20,7 +20,7 @@ const isAlive = (page: Page) =>
 /** What the form sends. No run is started: it would still be at work in the tests after this one. */
 async function sentBy(page: Page, press: () => Promise<void>): Promise<Record<string, unknown>> {
   await page.route('**/api/runs', (route) =>
-    route.fulfill({ status: 409, json: { error: { code: 'invalid_request', message: 'Held by a test.' } } }),
+    route.fulfill({ status: 409, json: { error: { code: 'invalid_request', message: 'Refused by a test.' } } }),
   );
   const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/runs'));
   await press();

@@ -101,6 +101,6 @@ function tableOf(set: string, results: readonly TopicResult[]): string {
     '|---|---|---|---|---|',
     ...rows,
     '',
-    `What is left, at ${left.looked} places: said at ${left.estimates}, right at ${percent(left.right / left.estimates)} % of these, mean width ${percent(left.width)} % of the relevant records; first said at a mean recall of ${percent(left.firstRecall)} %.`,
+    `What is left, at ${left.looked} places: estimated at ${left.estimates}, right at ${percent(left.right / left.estimates)} % of these, mean width ${percent(left.width)} % of the relevant records; first estimated at a mean recall of ${percent(left.firstRecall)} %.`,
   ].join('\n');
 }

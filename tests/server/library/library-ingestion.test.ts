@@ -70,7 +70,7 @@ describe('reading', () => {
 
   it('marks what cannot be done as failed once it has been tried often enough, and not before', async () => {
     const server = await start({ isWorking: false });
-    const { documentId: id } = await server.library.addFile('w3', { name: 'c.txt', bytes: paper('deserted') });
+    const { documentId: id } = await server.library.addFile('w3', { name: 'c.txt', bytes: paper('orphaned') });
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(await server.library.get('w3', id)).toMatchObject({ status: 'received' });
     await server.database.pool.query(`delete from pgboss.job where name = 'documents' and singleton_key = $1`, [id]);

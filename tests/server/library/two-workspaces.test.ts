@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const INDEXES: readonly [string, () => VectorIndex | undefined][] = [
   ['in the process', () => undefined],
-  ['in an exact index beside it', () => createExactIndex()],
+  ['in an exact index outside it', () => createExactIndex()],
   ['in Chroma', () => createChromaIndex({ url: chroma.url, embedderId: 'two workspaces/1' })],
 ];
 

@@ -76,9 +76,9 @@ it('what Chroma missed is sent again when it is back, and keeps nothing else fro
   }, WAIT);
   // So does what looks after documents that nobody reads any more.
   await server.database.pool.query(
-    `insert into documents (id, workspace_id, name, kind, size, hash, status) values ('deserted', 'away', 'd.txt', 'text', 1, 'h', 'reading')`,
+    `insert into documents (id, workspace_id, name, kind, size, hash, status) values ('orphaned', 'away', 'd.txt', 'text', 1, 'h', 'reading')`,
   );
-  expect((await server.until('away', 'deserted', 'failed')).problem).toContain('again and again');
+  expect((await server.until('away', 'orphaned', 'failed')).problem).toContain('again and again');
   expect([await countOf('away'), await countOf('gone')]).toEqual([1, 1]);
   isThere = true;
   await vi.waitFor(async () => expect([await countOf('away'), await countOf('gone')]).toEqual([0, 0]), WAIT);

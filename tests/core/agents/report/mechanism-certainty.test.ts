@@ -167,7 +167,7 @@ describe('how sure a mechanism is', () => {
       ],
       'low',
     ],
-    ['beside a review', [work(1, IN_MICE), work(2, REVIEWED, 'review')], 'moderate'],
+    ['with a review', [work(1, IN_MICE), work(2, REVIEWED, 'review')], 'moderate'],
     ['twice', [work(1, IN_MICE), work(2, IN_RATS)], 'moderate'],
   ])('is lowered where nobody has seen it twice: %s', (_, works, level) => {
     const graded = grade(works as Evidence[], byIntervention);
@@ -177,8 +177,8 @@ describe('how sure a mechanism is', () => {
   });
 
   it.each([
-    ['an association beside it', [work(1, IN_MICE), work(2, 'In rats velotine went with heat.')]],
-    ['a review beside it', [work(1, IN_MICE), work(2, IN_RATS, 'review')]],
+    ['an association with it', [work(1, IN_MICE), work(2, 'In rats velotine went with heat.')]],
+    ['a review with it', [work(1, IN_MICE), work(2, IN_RATS, 'review')]],
   ])('does not rise by %s', (_, works) => {
     expect(summary(grade(works as Evidence[], byIntervention, TWICE))).toEqual(['moderate', 'start 0']);
   });

@@ -26,7 +26,7 @@ describe('reading what esearch says', () => {
 
   test.each([
     ['an error of the backend with status 200', esearch({ ERROR: 'Search Backend failed: no' }), 'source_unavailable'],
-    ['an error beside an empty list', esearch({ ERROR: 'no', count: '0', idlist: [] }), 'source_unavailable'],
+    ['an error with an empty list', esearch({ ERROR: 'no', count: '0', idlist: [] }), 'source_unavailable'],
     ['an error in XML', '<eSearchResult><ERROR>Search Backend failed</ERROR></eSearchResult>', 'source_unavailable'],
     [
       'the rate limit with status 200',

@@ -175,7 +175,7 @@ describe('what was settled between teachers', () => {
       { score: 0.5, outcome: 'partly' },
     ],
     [
-      'a claim and its opposite deny the point, and a critical one is wrong whatever else is said',
+      'a claim and its opposite deny the point, and a critical one is wrong whatever else the answer has',
       'effects',
       'Sleep onset latency fell, and sleep onset latency rose; daytime sleepiness went up.',
       gradesOf([
@@ -185,7 +185,7 @@ describe('what was settled between teachers', () => {
       { outcome: 'wrong', isCorrect: false },
     ],
     [
-      'a further claim beside the right ones costs nothing where no source denies it',
+      'a further claim besides the right ones costs nothing where no source denies it',
       'effects',
       'Latency fell, sleepiness rose, and blood pressure stayed the same.',
       gradesOf(

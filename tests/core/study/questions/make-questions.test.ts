@@ -317,7 +317,7 @@ describe('questions by a model', () => {
       {},
     ],
     [
-      'its stem tells its point',
+      'its stem reveals its point',
       { ...free, stem: 'Velotrin blocks the orexin receptor: is it so that it blocks the receptor?' },
       {},
     ],

@@ -36,6 +36,14 @@ interface AppendOptions {
   db?: SqlExecutor;
 }
 
+/** An event of a log as JSON, for those who only hand it on. */
+export interface LoggedText {
+  seq: number;
+  json: string;
+  /** Nothing comes after it. */
+  isLast: boolean;
+}
+
 export interface RunLog {
   /** Takes the lease from the previous holder, who can no longer write. Undefined when the run is gone. */
   acquire(runId: string, owner: string, db?: SqlExecutor): Promise<Lease | undefined>;
@@ -52,4 +60,6 @@ export interface RunLog {
   extent(runId: string, db?: SqlExecutor): Promise<{ events: number; hasEnded: boolean }>;
   /** Events after `seq`, oldest first, at most `limit`. Types unknown to this version are left out. */
   read(runId: string, afterSeq: number, limit: number): Promise<LoggedEvent[]>;
+  /** Events after `seq` without a gap that this process wrote within the last seconds; empty where they are not known. */
+  recent(runId: string, afterSeq: number): LoggedText[];
 }

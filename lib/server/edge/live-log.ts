@@ -1,4 +1,5 @@
 import { isTerminal, type LoggedEvent } from '#contract/event.ts';
+import type { LoggedText } from '#core/ports/run-log.ts';
 import { encodeText, type TextPiece } from './live-text.ts';
 
 /** Viewers get what happened at most this long after it did, in one piece. */
@@ -30,8 +31,13 @@ export interface Viewer {
 
 interface LiveLogOptions {
   read: (runId: string, afterSeq: number, limit: number) => Promise<LoggedEvent[]>;
-  /** Calls back with a run's id after its log has grown; with undefined when that may have been missed. */
-  onChange: (hear: (runId: string | undefined) => void) => () => void;
+  /** The same for what this process has just written, as far as it is known without a gap; empty where it is not. */
+  recent?: (runId: string, afterSeq: number) => LoggedText[];
+  /**
+   * Calls back with a run's id after its log has grown, and, after a blank, with the number of its last event where that is
+   * known; with undefined when an announcement may have been missed.
+   */
+  onChange: (hear: (announced: string | undefined) => void) => () => void;
   /** Calls back with text that is being written. */
   onText?: (hear: (piece: TextPiece) => void) => () => void;
   onError: (error: unknown) => void;
@@ -49,26 +55,27 @@ interface Tail {
   viewers: Set<Viewer>;
   timer: NodeJS.Timeout | undefined;
   isReading: boolean;
-  isStale: boolean;
+  /** The log has been announced to reach so far, and has not been read since; unknown is infinite. */
+  announced: number;
 }
 
 const encoder = new TextEncoder();
 
 /** Server-sent events as sent. `id` is the sequence number, which the browser returns on reconnect. */
-export function encodeChunk(events: readonly LoggedEvent[]): Chunk | undefined {
-  const first = events[0];
-  const last = events.at(-1);
+export const encodeChunk = (events: readonly LoggedEvent[]): Chunk | undefined =>
+  encodeTexts(events.map((event) => ({ seq: event.seq, json: JSON.stringify(event), isLast: isTerminal(event.type) })));
+
+function encodeTexts(texts: readonly LoggedText[]): Chunk | undefined {
+  const first = texts[0];
+  const last = texts.at(-1);
   if (!first || !last) return undefined;
-  const frames = events.map((event) => ({
-    seq: event.seq,
-    bytes: encoder.encode(`id: ${event.seq}\ndata: ${JSON.stringify(event)}\n\n`),
-  }));
+  const frames = texts.map(({ seq, json }) => ({ seq, bytes: encoder.encode(`id: ${seq}\ndata: ${json}\n\n`) }));
   return {
     from: first.seq,
     to: last.seq,
     bytes: concat(frames.map((frame) => frame.bytes)),
     frames,
-    isLast: isTerminal(last.type),
+    isLast: last.isLast,
   };
 }
 
@@ -105,26 +112,28 @@ export function waitForEnd({ follow }: Pick<LiveLog, 'follow'>, runId: string, s
 }
 
 /** One reader of the log for each run that is being watched, however many watch it: rows are read and encoded once. */
-export function createLiveLog({ read, onChange, onText, onError }: LiveLogOptions): LiveLog {
+export function createLiveLog({ read, recent = () => [], onChange, onText, onError }: LiveLogOptions): LiveLog {
   const tails = new Map<string, Tail>();
 
   async function advance(runId: string, tail: Tail): Promise<void> {
-    if (tail.isReading) {
-      tail.isStale = true;
-      return;
-    }
+    if (tail.isReading) return;
     tail.isReading = true;
     try {
-      do {
-        tail.isStale = false;
+      for (;;) {
         const ready = [...tail.viewers].filter((viewer) => viewer.isReady);
-        if (ready.length === 0) return;
-        const chunk = encodeChunk(await read(runId, Math.min(...ready.map((viewer) => viewer.seq)), PAGE));
+        const after = Math.min(...ready.map((viewer) => viewer.seq));
+        const { announced } = tail;
+        if (announced <= after) return;
+        // What is announced while the log is being read may not be in it yet.
+        tail.announced = 0;
+        const written = encodeTexts(recent(runId, after));
+        const chunk = written ?? encodeChunk(await read(runId, after, PAGE));
         if (!chunk) continue;
+        const isMore = written ? chunk.to < announced : chunk.frames.length === PAGE;
+        if (isMore) tail.announced = Math.max(tail.announced, announced);
         // A viewer may have left while the log was being read; a closed stream accepts nothing more.
         for (const viewer of ready) if (tail.viewers.has(viewer) && viewer.seq < chunk.to) viewer.send(chunk);
-        tail.isStale = tail.isStale || chunk.frames.length === PAGE;
-      } while (tail.isStale);
+      }
     } catch (error) {
       onError(error);
       if (tails.get(runId) === tail) schedule(runId, tail, READ_AGAIN_MS);
@@ -133,7 +142,8 @@ export function createLiveLog({ read, onChange, onText, onError }: LiveLogOption
     }
   }
 
-  function schedule(runId: string, tail: Tail, delay: number): void {
+  function schedule(runId: string, tail: Tail, delay: number, announced = Number.POSITIVE_INFINITY): void {
+    tail.announced = Math.max(tail.announced, announced);
     tail.timer ??= setTimeout(() => {
       tail.timer = undefined;
       void advance(runId, tail);
@@ -147,14 +157,16 @@ export function createLiveLog({ read, onChange, onText, onError }: LiveLogOption
     for (const viewer of tail.viewers) if (viewer.isReady) viewer.sendText?.(frame);
   });
 
-  const stop = onChange((runId) => {
-    for (const [id, tail] of runId === undefined ? tails : [...tails].filter(([id]) => id === runId))
-      schedule(id, tail, BATCH_MS / 2);
+  const stop = onChange((announced) => {
+    if (announced === undefined) for (const [runId, tail] of tails) schedule(runId, tail, BATCH_MS / 2);
+    const [runId = '', seq] = announced?.split(' ') ?? [];
+    const tail = tails.get(runId);
+    if (tail) schedule(runId, tail, BATCH_MS / 2, seq === undefined ? undefined : Number(seq));
   });
 
   return {
     follow(runId, viewer) {
-      const tail: Tail = tails.get(runId) ?? { viewers: new Set(), timer: undefined, isReading: false, isStale: false };
+      const tail: Tail = tails.get(runId) ?? { viewers: new Set(), timer: undefined, isReading: false, announced: 0 };
       tails.set(runId, tail);
       tail.viewers.add(viewer);
       schedule(runId, tail, 0);

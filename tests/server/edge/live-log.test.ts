@@ -276,6 +276,85 @@ it('reads for the runs that grew and no others, and for all when it may have mis
   live.close();
 });
 
+/** A log of which this process has written some events itself; others are in the database alone. */
+function partlyOwnLog(own: ReadonlySet<number>) {
+  const events: LoggedEvent[] = [];
+  const read: number[] = [];
+  let announce: (announced: string | undefined) => void = () => {};
+  const live = createLiveLog({
+    read: async (_, after, limit) => {
+      read.push(after);
+      return events.filter(({ seq }) => seq > after).slice(0, limit);
+    },
+    recent(_, after) {
+      const following = events.slice(after);
+      const gap = following.findIndex(({ seq }) => !own.has(seq));
+      const known = gap === -1 ? following : following.slice(0, gap);
+      return known.map((each) => ({ seq: each.seq, json: JSON.stringify(each), isLast: false }));
+    },
+    onChange: (hear) => {
+      announce = hear;
+      return () => {};
+    },
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const append = (isAnnounced = true) => {
+    events.push(event(events.length + 1));
+    if (isAnnounced) announce(`run ${events.length}`);
+  };
+  return { live, append, read, announce: () => announce(`run ${events.length}`) };
+}
+
+it('asks the database for nothing that this process wrote and that is announced by its number', async () => {
+  const { live, append, read } = partlyOwnLog(new Set([2, 3, 4]));
+  append();
+  const viewer = collector(0);
+  live.follow('run', viewer);
+  await soon(() => expect(viewer.seen).toEqual([1]));
+  await settle(60);
+  const before = read.length;
+  for (let more = 0; more < 3; more += 1) append();
+  await soon(() => expect(viewer.seen).toEqual([1, 2, 3, 4]));
+  await settle(60);
+  expect(read).toHaveLength(before);
+  live.close();
+});
+
+it('gives what several processes wrote, once and in order, whoever wrote it', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ isOwn: fc.boolean(), isAnnounced: fc.boolean(), wait: fc.integer({ min: 0, max: 6 }) }), {
+        minLength: 1,
+        maxLength: 25,
+      }),
+      async (script) => {
+        const own = new Set(script.flatMap(({ isOwn }, at) => (isOwn ? [at + 1] : [])));
+        const { live, append, announce } = partlyOwnLog(own);
+        const viewers = [collector(0)];
+        live.follow('run', viewers[0]!);
+        for (const [at, { isAnnounced, wait }] of script.entries()) {
+          append(isAnnounced);
+          if (at === Math.floor(script.length / 2)) {
+            viewers.push(collector(0));
+            live.follow('run', viewers[1]!);
+          }
+          await settle(wait);
+        }
+        // The last announcement comes after all writes.
+        announce();
+        const all = script.map((_, at) => at + 1);
+        await soon(() => {
+          for (const { seen } of viewers) expect(seen).toEqual(all);
+        });
+        live.close();
+      },
+    ),
+    { numRuns: 20 },
+  );
+});
+
 it('reads nothing for a run that nobody watches any more', async () => {
   let reads = 0;
   let announce: (runId: string | undefined) => void = () => {};

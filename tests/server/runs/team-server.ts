@@ -139,6 +139,7 @@ export async function startTeamServer({
   const stopControl = listener.on(CONTROL_CHANNEL, (runId) => worker.look(runId));
   const liveLog = createLiveLog({
     read: runLog.read,
+    recent: runLog.recent,
     onChange: (hear) => listener.on(EVENTS_CHANNEL, hear),
     onText: (hear) =>
       listener.on(TEXT_CHANNEL, (payload) => {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import type { LoggedText } from '#core/ports/run-log.ts';
 
 /** The larger values of one write, compressed together: a step's result and the events it caused repeat each other. */
 export interface CompressedBatch {
@@ -35,17 +36,24 @@ export function decompressBody(body: Buffer): unknown[] {
 
 const KEPT_MS = 5_000;
 
-/** The bodies that this process wrote recently: viewers of a run read them back as soon as they are in the log. */
-export function createRecentBodies() {
-  const kept = new Map<string, { runId: string; texts: readonly string[] }>();
+/** What was written at once. */
+export interface WrittenBatch extends Pick<CompressedBatch, 'name' | 'texts'> {
+  events: readonly LoggedText[];
+}
+
+/** The batches that this process wrote recently: viewers of a run ask for them as soon as they are in the log. */
+export function createRecentBatches() {
+  const kept = new Map<string, WrittenBatch[]>();
   return {
-    add(runId: string, { name, texts }: Pick<CompressedBatch, 'name' | 'texts'>): void {
-      if (name === null) return;
-      kept.set(name, { runId, texts });
-      setTimeout(() => kept.delete(name), KEPT_MS).unref();
+    add(runId: string, batch: WrittenBatch): void {
+      const own = kept.get(runId) ?? [];
+      kept.set(runId, own);
+      own.push(batch);
+      setTimeout(() => {
+        own.shift();
+        if (own.length === 0) kept.delete(runId);
+      }, KEPT_MS).unref();
     },
-    /** Texts by the name of their body. */
-    of: (runId: string): ReadonlyMap<string, readonly string[]> =>
-      new Map([...kept].flatMap(([name, entry]) => (entry.runId === runId ? [[name, entry.texts]] : []))),
+    of: (runId: string): readonly WrittenBatch[] => kept.get(runId) ?? [],
   };
 }

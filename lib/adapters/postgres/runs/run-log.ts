@@ -1,13 +1,13 @@
-import { type RunEvent, runEvent } from '#contract/event.ts';
+import { isTerminal, type RunEvent, runEvent } from '#contract/event.ts';
 import { AssayError } from '#core/errors.ts';
 import type { RecordedStep } from '#core/ports/journal.ts';
-import type { RunLog, WorkerLease } from '#core/ports/run-log.ts';
+import type { LogBatch, LoggedText, RunLog, WorkerLease } from '#core/ports/run-log.ts';
 import type { SqlExecutor } from '#core/ports/run-store.ts';
 import { type Database, isOrphan, withReconnect } from '../database.ts';
-import { type CompressedBatch, compressBatch, createRecentBodies, decompressBody } from './log-batch.ts';
+import { type CompressedBatch, compressBatch, createRecentBatches, decompressBody } from './log-batch.ts';
 import { summariseBatch } from './summarise-batch.ts';
 
-/** The channel on which the id of a run is announced after its log has grown. */
+/** The channel on which, after a log has grown, its run's id and the number of its last event are announced, with a blank between. */
 export const EVENTS_CHANNEL = 'run_events';
 
 const HAS_ENDED = `$5::jsonb->>'status' in ('complete', 'failed', 'cancelled')`;
@@ -37,7 +37,7 @@ with lease as (
   insert into run_events (run_id, seq, epoch, type, data, batch)
   select lease.run_id, $6::int + n, $2, x->>'type', x->'data', ${BATCH}
   from lease, jsonb_array_elements($3::jsonb) with ordinality as t(x, n)
-  on conflict do nothing
+  on conflict do nothing returning 1
 ), summary as (
   update runs set status = $5::jsonb->>'status', finished_at = case when ${HAS_ENDED} then now() end,
     title = coalesce($5::jsonb->>'title', title), exit = $5::jsonb->>'exit', confidence = ($5::jsonb->>'confidence')::float8
@@ -45,7 +45,9 @@ with lease as (
 ), secret as (
   delete from run_secrets where run_id = (select run_id from lease) and ${HAS_ENDED}
 )
-select pg_notify('${EVENTS_CHANNEL}', $1::text) from lease`;
+select pg_notify('${EVENTS_CHANNEL}', $1::text || ' ' || $6::int + jsonb_array_length($3::jsonb)), now() as at,
+  (select count(*)::int from event) as added
+from lease`;
 
 /**
  * $1 run, $2 owner. The length of the log and not of its steps alone: a run that was killed between two of its events has
@@ -94,7 +96,7 @@ interface StoredRow {
 export function createRunLog({ pool }: Pick<Database, 'pool'>): RunLog {
   const ask = async <T>(db: SqlExecutor | undefined, text: string, values: unknown[]) =>
     (await (db ? db.executeSql(text, values) : pool.query(text, values))).rows as T[];
-  const recent = createRecentBodies();
+  const recent = createRecentBatches();
 
   return {
     async acquire(runId, owner, db) {
@@ -124,11 +126,18 @@ export function createRunLog({ pool }: Pick<Database, 'pool'>): RunLog {
       const rows = [eventRows(events, compressed), stepRows(steps, compressed, events.length)];
       const { name, body } = compressed;
       const values = [lease.runId, lease.epoch, ...rows, summariseBatch(events, status), afterSeq, name, body];
-      const written = db
-        ? await db.executeSql(APPEND, values)
-        : await withReconnect(() => pool.query({ name: 'append-events', text: APPEND, values }));
-      if (written.rows.length === 0) throw new AssayError('lease_lost');
-      recent.add(lease.runId, compressed);
+      if (db) {
+        if ((await db.executeSql(APPEND, values)).rows.length === 0) throw new AssayError('lease_lost');
+        return;
+      }
+      const { rows: written } = await withReconnect(() =>
+        pool.query<{ at: Date; added: number }>({ name: 'append-events', text: APPEND, values }),
+      );
+      if (!written[0]) throw new AssayError('lease_lost');
+      const { at, added } = written[0];
+      // Where an answer was lost and the statement repeated, the events have the time of the first.
+      const known = added === events.length ? loggedTexts(batch, compressed, at) : [];
+      recent.add(lease.runId, { name, texts: compressed.texts, events: known });
     },
     async history(runId, db) {
       type HistoryRow = StoredRow & Omit<RecordedStep, 'result'> & { kind: 'batch' | 'event' | 'step' };
@@ -151,13 +160,20 @@ export function createRunLog({ pool }: Pick<Database, 'pool'>): RunLog {
     },
     async read(runId, afterSeq, limit) {
       // What we wrote ourselves is trusted beyond its type: parsing every field again would cost the viewers.
-      const known = recent.of(runId);
+      const known = new Map(recent.of(runId).flatMap(({ name, texts }) => (name === null ? [] : [[name, texts]])));
       const { rows } = await pool.query<StoredRow & { seq: number; at: Date }>({
         name: 'read-events',
         text: READ,
         values: [runId, afterSeq, limit, EVENT_TYPES, [...known.keys()]],
       });
       return wholeRows(rows, known).map(({ seq, at, data }) => ({ ...(data as RunEvent), seq, at: at.toISOString() }));
+    },
+    recent(runId, afterSeq) {
+      const events = recent.of(runId).flatMap((batch) => batch.events);
+      const first = events.findIndex(({ seq }) => seq === afterSeq + 1);
+      const following = first === -1 ? [] : events.slice(first);
+      const gap = following.findIndex(({ seq }, n) => seq !== afterSeq + 1 + n);
+      return gap === -1 ? following : following.slice(0, gap);
     },
   };
 }
@@ -178,6 +194,16 @@ function stepRows(steps: readonly RecordedStep[], { rows }: CompressedBatch, bef
     return `{"key":${JSON.stringify(key)},"order":${order},"result":${text},"isInBody":${isInBody}}`;
   };
   return `[${steps.map(row).join(',')}]`;
+}
+
+/** The events of a batch as `read` gives them. */
+function loggedTexts({ afterSeq, events }: LogBatch, { rows, texts }: CompressedBatch, at: Date): LoggedText[] {
+  return events.map(({ type }, n) => {
+    const seq = afterSeq + n + 1;
+    const { text = 'null', isInBody = false } = rows[n] ?? {};
+    const json = (isInBody && texts[Number(text)]) || text;
+    return { seq, json: `${json.slice(0, -1)},"seq":${seq},"at":"${at.toISOString()}"}`, isLast: isTerminal(type) };
+  });
 }
 
 /** Rows with the values that their batches hold; `known` are texts of those that came without. */

@@ -61,6 +61,34 @@ async function startRun(runId: string, enqueue: () => Promise<void> = async () =
   );
 }
 
+it('knows what this process has just written as the database gives it, up to what another wrote', async () => {
+  await startRun('recent');
+  const lease = await log.acquire('recent', 'worker a');
+  const long = { type: 'thinking', agent: 'planner', message: 'Velorimine. '.repeat(100) } as const;
+  await log.append(lease!, { afterSeq: 1, steps: [], events: [thinking('one'), long] });
+  await log.append(lease!, { afterSeq: 3, steps: [{ key: 's', order: 1, result: long }], events: [long] });
+  const known = log.recent('recent', 1);
+  expect(known.map(({ json }) => JSON.parse(json))).toEqual(await log.read('recent', 1, 10));
+  expect(known.map(({ seq }) => seq)).toEqual([2, 3, 4]);
+  expect(log.recent('recent', 3)).toHaveLength(1);
+  expect(log.recent('recent', 0)).toEqual([]);
+  expect(log.recent('recent', 4)).toEqual([]);
+  await createRunLog(database).append(lease!, { afterSeq: 4, steps: [], events: [thinking('five')] });
+  await log.append(lease!, { afterSeq: 5, steps: [], events: [{ type: 'cancelled' }] });
+  expect(log.recent('recent', 3).map(({ seq }) => seq)).toEqual([4]);
+  expect(log.recent('recent', 4)).toEqual([]);
+  expect(log.recent('recent', 5)).toMatchObject([{ seq: 6, isLast: true }]);
+});
+
+it('knows nothing by heart of a batch that was written twice', async () => {
+  await startRun('twice');
+  const lease = await log.acquire('twice', 'worker a');
+  const batch = { afterSeq: 1, steps: [], events: [thinking('one')] };
+  await createRunLog(database).append(lease!, batch);
+  await log.append(lease!, batch);
+  expect(log.recent('twice', 1)).toEqual([]);
+});
+
 it('reads on past events that a newer version has written, whatever the page’s length', async () => {
   await startRun('newer');
   const lease = await log.acquire('newer', 'worker a');

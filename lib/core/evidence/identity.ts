@@ -16,8 +16,13 @@ const VIEW_OF_DOI = /\/(?:full|pdf|epdf|abstract|html|meta)\/?$|\/?(?:\.pdf)?$/i
 const OPENRXIV_VERSION = /^(10\.(?:1101|64898)\/(?:\d{4}\.\d{2}\.\d{2}\.)?\d{6,})v\d+$/;
 
 /** Lower case without resolver, e.g. `10.1056/nejmoa2034577`; undefined when it is none. */
-export function normaliseDoi(text: string): string | undefined {
-  if (text.length > LONGEST_ID) return undefined;
+export const normaliseDoi = (text: string): string | undefined =>
+  text.length > LONGEST_ID ? undefined : normalDoi(text) || undefined;
+
+/** Characters of identifiers as given; each is asked for whenever records are compared. */
+const DOIS_KEPT = 200_000;
+
+const normalDoi = memoizeByText(DOIS_KEPT, (text): string => {
   const isAddress = /^\s{0,9}(?:https?:)?\/\//i.test(text);
   const bare = decodePercent(
     seen(text)
@@ -31,9 +36,9 @@ export function normaliseDoi(text: string): string | undefined {
   const doi = withoutLooseEnd(isAddress ? bare.replace(/[?#].*$/s, '') : bare)
     // Only ASCII letters are equal in both cases in a DOI (ISO 26324).
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-  if (!/^10\.\d{4,9}(?:\.\d+)*\/\S+$/.test(doi)) return undefined;
+  if (!/^10\.\d{4,9}(?:\.\d+)*\/\S+$/.test(doi)) return '';
   return OPENRXIV_VERSION.exec(doi)?.[1] ?? doi;
-}
+});
 
 /** Without what nobody sees and pages leave in what is copied from them: zero-width signs, soft hyphens, marks of direction. */
 function seen(text: string): string {

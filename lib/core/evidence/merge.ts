@@ -37,7 +37,7 @@ const authorityOf = ({ tool }: { tool: ToolName }) => SOURCE_FACTS[tool].authori
  */
 export function mergeRecords(records: readonly SourceRecord[], options: { referenceYear: number }): Evidence {
   const settled = records.map(settleIdentity);
-  const keys = unique(settled.flatMap(recordKeys));
+  const keys = unique(records.flatMap(recordKeys));
   const ids = mergeIds(settled);
   const id = identityKeys(ids)[0] ?? keys[0];
   if (!id) throw new AssayError('internal', undefined, { cause: 'mergeRecords was called without records' });
@@ -102,18 +102,19 @@ function best<T>(
   read: (record: SourceRecord) => T | undefined,
   worth: (value: T) => number = () => 0,
 ): T | undefined {
-  const candidates = records.flatMap((record) => {
+  let first: { value: T; record: SourceRecord } | undefined;
+  for (const record of records) {
     const value = read(record);
-    return value === undefined ? [] : [{ value, record }];
-  });
-  candidates.sort(
-    (a, b) =>
-      worth(b.value) - worth(a.value) ||
-      authorityOf(a.record) - authorityOf(b.record) ||
-      review(a.record) - review(b.record) ||
-      richerFirst(a.value, b.value),
-  );
-  return candidates[0]?.value;
+    if (value === undefined) continue;
+    const isBefore =
+      first === undefined ||
+      (worth(first.value) - worth(value) ||
+        authorityOf(record) - authorityOf(first.record) ||
+        review(record) - review(first.record) ||
+        richerFirst(value, first.value)) < 0;
+    if (isBefore) first = { value, record };
+  }
+  return first?.value;
 }
 
 function richerFirst(a: unknown, b: unknown): number {

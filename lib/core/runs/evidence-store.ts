@@ -25,11 +25,15 @@ export interface EvidenceStore {
   all(): Evidence[];
 }
 
-/** A work and the records it was merged from, by content. */
+/** A work and the records it was merged from, each once. */
 interface Entry {
   evidence: Evidence;
-  records: ReadonlyMap<string, SourceRecord>;
+  records: readonly SourceRecord[];
 }
+
+/** Records of one place in the answer to one search alone may be the same. */
+const isSame = (a: SourceRecord, b: SourceRecord) =>
+  a.found.rank === b.found.rank && a.found.query === b.found.query && JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * Works by identity. The result of any number of additions depends only on the records, not on their order: every
@@ -40,14 +44,12 @@ export function createEvidenceStore({ referenceYear }: { referenceYear: number }
 
   const addWork = (found: readonly SourceRecord[]): StoreChange | undefined => {
     const touched = [...new Set(found.flatMap(recordKeys).flatMap((key) => byKey.get(key) ?? []))];
-    const records = new Map([
-      ...touched.flatMap((entry) => [...entry.records]),
-      ...found.map((record) => [JSON.stringify(record), record] as const),
-    ]);
-    const [only] = touched;
+    const records = touched.flatMap((entry) => entry.records);
+    const known = records.length;
+    for (const record of found) if (!records.some((other) => isSame(record, other))) records.push(record);
     // No record belongs to two works, so if one has all of these records, they are its own.
-    if (only && records.size === only.records.size) return undefined;
-    const evidence = mergeRecords([...records.values()], { referenceYear });
+    if (known > 0 && records.length === known) return undefined;
+    const evidence = mergeRecords(records, { referenceYear });
     const entry = { evidence, records };
     const keys = [evidence.id, ...evidence.keys, ...touched.flatMap(({ evidence: old }) => [old.id, ...old.keys])];
     for (const key of keys) byKey.set(key, entry);
@@ -67,7 +69,7 @@ export function createEvidenceStore({ referenceYear }: { referenceYear: number }
       return { newIds: changes.flatMap((c) => (c.kind === 'added' ? c.evidence.id : [])), changes };
     },
     enrich: (id, { notices, ...texts }) => {
-      const [record] = byKey.get(id)?.records.values() ?? [];
+      const [record] = byKey.get(id)?.records ?? [];
       return record && addWork([{ ...record, texts, notices: [...notices] }])?.evidence;
     },
     get: (id) => byKey.get(id)?.evidence,

@@ -10,6 +10,7 @@ import { RecallCurve } from './recall-curve.tsx';
 
 const FILES = [
   ['docx', 'Word', 'protocol, searches, flow diagram, included studies'],
+  ['svg', 'SVG', 'the flow diagram alone, for a manuscript'],
   ['ris', 'RIS', 'all records with their decisions, for a reference manager'],
   ['csv', 'CSV', 'a row for each record, with every decision'],
   ['json', 'JSON', 'everything, for a program'],

@@ -4,15 +4,18 @@ import { type ExportedRecord, exportedRecord } from '#core/review/export/exporte
 import { type RecordFile, recordsAsCsv, recordsAsJson, recordsAsRis } from '#core/review/export/record-files.ts';
 import { toReviewDocx, toReviewMarkdown } from '#core/review/export/review-document.ts';
 import { filterRecords } from '#core/review/filter-records.ts';
+import { NOT_REACHED } from '#core/review/flow/flow-stages.ts';
+import { flowSvg } from '#core/review/flow/flow-svg.ts';
 import { fileName } from '../sharing/export-report.ts';
 import type { OwnReview, Reviews } from './reviews.ts';
 
-export const REVIEW_FORMATS = ['docx', 'md', 'ris', 'csv', 'json'] as const;
+export const REVIEW_FORMATS = ['docx', 'md', 'svg', 'ris', 'csv', 'json'] as const;
 export type ReviewFormat = (typeof REVIEW_FORMATS)[number];
 
 const TYPES: Readonly<Record<ReviewFormat, string>> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   md: 'text/markdown',
+  svg: 'image/svg+xml',
   ris: 'application/x-research-info-systems',
   csv: 'text/csv',
   json: 'application/json',
@@ -24,7 +27,7 @@ const AT_ONCE = 200;
 /** Full texts that a document names; the files of records have them all. */
 const MOST_NAMED = 2_000;
 
-const FILES: Readonly<Record<Exclude<ReviewFormat, 'docx' | 'md'>, (view: ReviewView) => RecordFile>> = {
+const FILES: Readonly<Record<Exclude<ReviewFormat, 'docx' | 'md' | 'svg'>, (view: ReviewView) => RecordFile>> = {
   ris: recordsAsRis,
   csv: recordsAsCsv,
   json: ({ me: _, imports: __, ...about }) => recordsAsJson(about),
@@ -64,6 +67,7 @@ export function createReviewExports({ reviews, records }: ReviewExportsOptions) 
 
   async function bodyOf(review: OwnReview, view: ReviewView, format: ReviewFormat) {
     if (format === 'docx') return toReviewDocx(view, await assessed(review));
+    if (format === 'svg') return flowSvg(view.flow, NOT_REACHED);
     if (format === 'md') return toReviewMarkdown(view, await assessed(review));
     return streamOf(written(review, FILES[format](view)));
   }
@@ -76,6 +80,8 @@ export function createReviewExports({ reviews, records }: ReviewExportsOptions) 
         'content-type': format === 'docx' ? TYPES.docx : `${TYPES[format]}; charset=utf-8`,
         'content-disposition': `attachment; filename="${fileName(review.state.title, 'review')}.${format}"`,
         'cache-control': 'private, no-store',
+        // A drawing that is opened by itself is a document: it runs and fetches nothing.
+        ...(format === 'svg' && { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" }),
       },
     });
   };

@@ -145,6 +145,7 @@ describe('screening', () => {
       schema: 'assay.review/1',
       records: [{}, { label: 'excluded', fulltext: { reason: 'Wrong population' } }, {}, {}, {}, {}],
     });
+    expect(await file('svg')).toMatch(/^<svg.*Records screened \(n = /s);
     const document = await file('md');
     expect(document).toContain('## Excluded at the full text');
     expect(document).toMatch(/Trial number 2 .*\| Wrong population \|/);

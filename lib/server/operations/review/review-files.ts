@@ -71,7 +71,7 @@ const exportQuery = z.object({
 export const exportReview = operation({
   name: 'export_review',
   summary:
-    'A review as a document (docx, md), or all its records with what was decided about them (ris, csv, json), as far as you may see it.',
+    'A review as a document (docx, md), its flow diagram (svg), or all its records with what was decided about them (ris, csv, json), as far as you may see it.',
   scope: 'read',
   input: exportQuery.extend(whichReview.shape),
   /** A file. */

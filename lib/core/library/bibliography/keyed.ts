@@ -53,12 +53,16 @@ function pythonList(value: string): string {
     : value;
 }
 
+/** Files for spreadsheets have an apostrophe before a sign that would begin a formula: "'-omics". */
+const FORMULA_SIGNS: ReadonlySet<string> = new Set(['=', '+', '-', '@']);
+
 /** A reference from key-value pairs, with any program's keys. */
 export function keyedDraft(line: number, pairs: readonly (readonly [key: string, value: string])[]): Draft {
   const found = new Map<Field, { rank: number; value: string }[]>();
   for (const [key, given] of pairs) {
     // Spreadsheets are kept from reckoning with numbers: ="19326203".
-    const value = pythonList(given.replace(/^="(.*)"$/s, '$1').trim());
+    const plain = given.replace(/^="(.*)"$/s, '$1').trim();
+    const value = pythonList(FORMULA_SIGNS.has(plain.charAt(1)) ? plain.replace(/^'/, '') : plain);
     if (value === '' || value === 'null' || value === 'NA' || value === 'None' || value === 'nan') continue;
     for (const { field, rank } of BY_KEY.get(foldedName(key)) ?? [])
       found.set(field, [...(found.get(field) ?? []), { rank, value }]);

@@ -12,7 +12,7 @@ const DECISION = {
 const stage = { outcome: 'excluded', reason: 'Wrong drug', decisions: [DECISION], resolved: null } as const;
 const record: ExportedRecord['record'] = {
   ...{ id: 'url:https://a.example/1', ids: { url: 'https://a.example/1' }, keys: ['url:https://a.example/1'] },
-  ...{ title: 'Warm saline for shivering', authors: ['Maria Vasquez'], year: 2022, venue: 'Invented Anaesthesia' },
+  ...{ title: '-omics of shivering', authors: ['Maria Vasquez'], year: 2022, venue: 'Invented Anaesthesia' },
   ...{ publicationTypes: ['Article'], meshTerms: ['Shivering'], keywords: ['saline, warm'], notices: [], related: [] },
   abstract: 'In 40 women, 12 shivered.',
 };

@@ -90,6 +90,7 @@ export async function openRuns(
   });
   const liveLog = createLiveLog({
     read: runLog.read,
+    recent: runLog.recent,
     onChange: (hear) => listener.on(EVENTS_CHANNEL, hear),
     onText: (hear) =>
       listener.on(TEXT_CHANNEL, (payload) => {

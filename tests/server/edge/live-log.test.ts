@@ -322,7 +322,7 @@ it('asks the database for nothing that this process wrote and that is announced 
   live.close();
 });
 
-it('gives what several processes wrote, once and in order, whoever wrote it', async () => {
+it('gives what several processes wrote, once and in order', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ isOwn: fc.boolean(), isAnnounced: fc.boolean(), wait: fc.integer({ min: 0, max: 6 }) }), {

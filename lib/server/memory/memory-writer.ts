@@ -11,7 +11,9 @@ import type { Embedder } from '#core/ports/embedder.ts';
 import type { Task, TaskQueue } from '#core/ports/job-queue.ts';
 import type { RunStore } from '#core/ports/run-store.ts';
 
-/** How soon a run is read whose end this process has not seen. */
+/** How soon after its end a run is read: its viewers come first. */
+const AFTER_END_MS = 1_000;
+/** How soon one whose end this process has not seen. */
 const SWEEP_MS = 15_000;
 const PURGE_MS = 60_000;
 const MOST_AT_ONCE = 50;
@@ -40,6 +42,7 @@ interface MemoryWriterOptions {
 export function createMemoryWriter(options: MemoryWriterOptions) {
   const { store, tasks, log, everyMs = SWEEP_MS } = options;
   const timers: ReturnType<typeof setInterval>[] = [];
+  let soon: NodeJS.Timeout | undefined;
   let isSweeping = false;
   let isStale = false;
 
@@ -84,8 +87,14 @@ export function createMemoryWriter(options: MemoryWriterOptions) {
       );
     },
     /** To be called when a run may have ended. */
-    look: () => void sweep(),
+    look(): void {
+      soon ??= setTimeout(() => {
+        soon = undefined;
+        void sweep();
+      }, AFTER_END_MS);
+    },
     stop(): void {
+      clearTimeout(soon);
       for (const timer of timers) clearInterval(timer);
     },
   };

@@ -79,55 +79,53 @@ export async function loadForgotten(db: SqlExecutor, workspaceId: string, runId:
   return z.array(entityRow).parse(rows);
 }
 
+/** $1 workspace. In one statement; the order within each list is that of its select. */
+const STATE = Object.entries({
+  entities: `select ${ENTITY} from memory_entities where workspace_id = $1 and deleted_at is null order by created_at, id`,
+  aliases: `select a.id, a.entity_id as "entityId", a.name, a.normal, a.method, a.score, ${ORIGIN}, ${time('a.created_at', 'createdAt')}
+    from memory_aliases a join memory_entities e on e.id = a.entity_id
+    where e.workspace_id = $1 and e.deleted_at is null order by a.created_at, a.id`,
+  relations: `select r.id, subject_id as "subjectId", relation, object_id as "objectId", run_id as "runId", origin,
+      ${time('valid_at', 'validAt')}, ${time('invalid_at', 'invalidAt')}, ${time('r.created_at', 'createdAt')},
+      ${time('expired_at', 'expiredAt')}
+    from memory_relations r where workspace_id = $1 and deleted_at is null order by r.created_at, r.id`,
+  entries: `select id, run_id as "runId", kind, text, hash, subject, origin, ${time('created_at', 'createdAt')}
+    from memory_entries where workspace_id = $1 and deleted_at is null order by created_at, id`,
+  mentions: `select m.entity_id as "entityId", m.entry_id as "entryId", m.documents from memory_mentions m
+    join memory_entries e on e.id = m.entry_id where e.workspace_id = $1 and e.deleted_at is null`,
+  preferences: `select id, name, value, basis, pinned, ${time('created_at', 'createdAt')}, ${time('updated_at', 'updatedAt')},
+      coalesce((select jsonb_agg(s order by s->>'at') from jsonb_array_elements(signals) s
+        where exists (select 1 from runs where id = s->>'runId')), '[]') as signals
+    from memory_preferences where workspace_id = $1 order by created_at, id`,
+});
+const LOAD = `select ${STATE.map(([list, rows]) => `(select coalesce(json_agg(r), '[]') from (${rows}) r) as ${list}`).join(',\n')}`;
+
+const stateRow = z.object({
+  entities: z.array(entityRow),
+  aliases: z.array(aliasRow),
+  relations: z.array(relationRow),
+  entries: z.array(entryRow),
+  mentions: z.array(z.object({ entityId: z.string(), entryId: z.string(), documents: z.array(z.string()) })),
+  preferences: z.array(preferenceRow),
+});
+
 /** All rows of a workspace that are not forgotten; vectors of one embedder, or none. */
 export async function loadMemory(db: SqlExecutor, workspaceId: string, embedder: string | null): Promise<MemoryRows> {
-  const read = async <T extends z.ZodType>(row: T, text: string, values: unknown[] = [workspaceId]) =>
-    z.array(row).parse((await db.executeSql(text, values)).rows);
-  const state: MemoryState = {
-    entities: await read(
-      entityRow,
-      `select ${ENTITY} from memory_entities where workspace_id = $1 and deleted_at is null order by created_at, id`,
-    ),
-    aliases: await read(
-      aliasRow,
-      `select a.id, a.entity_id as "entityId", a.name, a.normal, a.method, a.score, ${ORIGIN}, ${time('a.created_at', 'createdAt')}
-       from memory_aliases a join memory_entities e on e.id = a.entity_id
-       where e.workspace_id = $1 and e.deleted_at is null order by a.created_at, a.id`,
-    ),
-    relations: await read(
-      relationRow,
-      `select r.id, subject_id as "subjectId", relation, object_id as "objectId", run_id as "runId", origin,
-         ${time('valid_at', 'validAt')}, ${time('invalid_at', 'invalidAt')}, ${time('r.created_at', 'createdAt')},
-         ${time('expired_at', 'expiredAt')}
-       from memory_relations r where workspace_id = $1 and deleted_at is null order by r.created_at, r.id`,
-    ),
-    entries: await read(
-      entryRow,
-      `select id, run_id as "runId", kind, text, hash, subject, origin, ${time('created_at', 'createdAt')}
-       from memory_entries where workspace_id = $1 and deleted_at is null order by created_at, id`,
-    ),
-    mentions: await read(
-      z.object({ entityId: z.string(), entryId: z.string(), documents: z.array(z.string()) }),
-      `select m.entity_id as "entityId", m.entry_id as "entryId", m.documents from memory_mentions m
-       join memory_entries e on e.id = m.entry_id where e.workspace_id = $1 and e.deleted_at is null`,
-    ),
-    preferences: await read(
-      preferenceRow,
-      `select id, name, value, basis, pinned, ${time('created_at', 'createdAt')}, ${time('updated_at', 'updatedAt')},
-         coalesce((select jsonb_agg(s order by s->>'at') from jsonb_array_elements(signals) s
-           where exists (select 1 from runs where id = s->>'runId')), '[]') as signals
-       from memory_preferences where workspace_id = $1 order by created_at, id`,
+  const state: MemoryState = stateRow.parse((await db.executeSql(LOAD, [workspaceId])).rows[0]);
+  if (embedder === null) return { state, vectors: new Map() };
+  const { rows } = await db.executeSql(
+    'select id, vector from memory_entries where workspace_id = $1 and deleted_at is null and embedder = $2',
+    [workspaceId, embedder],
+  );
+  return {
+    state,
+    vectors: new Map(
+      z
+        .array(vectorRow)
+        .parse(rows)
+        .map(({ id, vector }) => [id, toVector(vector)]),
     ),
   };
-  const vectors =
-    embedder === null
-      ? []
-      : await read(
-          vectorRow,
-          'select id, vector from memory_entries where workspace_id = $1 and deleted_at is null and embedder = $2',
-          [workspaceId, embedder],
-        );
-  return { state, vectors: new Map(vectors.map(({ id, vector }) => [id, toVector(vector)])) };
 }
 
 /** 32-bit floats, lowest byte first, as every machine that this runs on has them. */

@@ -1,6 +1,6 @@
 import { idsFromUrl } from '#core/evidence/identity.ts';
 import { cleanText } from '#core/sources/xml-text.ts';
-import { apart, lowered, raised } from '#core/text/scripts.ts';
+import { apart, areRaisedNumbers, lowered, raised, raisedNumbers } from '#core/text/scripts.ts';
 import { isElement, walkNodes } from './html/walk-nodes.ts';
 
 const BLOCKS = new Set(
@@ -87,8 +87,7 @@ export function blocksOf(root: Node, { keepsNotes = false }: { keepsNotes?: bool
     if (name !== 'SUP' && name !== 'SUB') return true;
     // "10<sup>6</sup>" must not become "106", which is another number, nor "log<sub>10</sub>5" one of three digits.
     const script = node.textContent ?? '';
-    const above =
-      keepsNotes && RAISED_NUMBERS.test(script) ? raisedNumbers(line.last, script) : raised(line.last, script);
+    const above = keepsNotes && areRaisedNumbers(script) ? raisedNumbers(line.last, script) : raised(line.last, script);
     add(name === 'SUP' ? above : lowered(line.last, script));
     line.isScript = true;
     return false;
@@ -125,25 +124,13 @@ function isFootnoteMark(element: Element): boolean {
   return element.nodeName.toUpperCase() === 'SUP' && element.querySelector('a') !== null;
 }
 
-/** Numbers of references as papers raise them: "1", "1,3–5". */
-const RAISED_NUMBERS = /^\s?\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,20}\s?$/;
-
-/** Over a number they are a power. */
-function raisedNumbers(base: string, above: string): string {
-  if (/\d$/.test(base)) return raised(base, above);
-  return above
-    .replace(/\s/g, '')
-    .replace(/[–-]/g, '⁻')
-    .replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(digit)));
-}
-
 /** `[^3]` of a footnote, `[^e3]` of a note at the end; as it is printed, "[3]" or "³", where a page links to its list. */
 function noteMark(element: Element): string {
   const named = element.querySelector('a')?.getAttribute('href') ?? '';
   const [, kind, number] = /#(foot|end)note-(\d{1,9})$/.exec(named) ?? [];
   if (number !== undefined) return `[^${kind === 'end' ? 'e' : ''}${number}]`;
   const printed = cleanText(element.textContent ?? '');
-  return RAISED_NUMBERS.test(printed) ? raisedNumbers('', printed) : printed;
+  return areRaisedNumbers(printed) ? raisedNumbers('', printed) : printed;
 }
 
 /** " (https://doi.org/…)" of a link to a work, unless its own text says as much. */

@@ -34,7 +34,7 @@ async function readKind(
 ): Promise<ReadDocument | RefusedDocument> {
   switch (kind) {
     case 'pdf':
-      return readPdf(bytes, reading);
+      return readPdf(bytes, reading, { keepsNotes });
     case 'docx':
       return readDocx(bytes, reading.limits, { keepsNotes });
     case 'html':

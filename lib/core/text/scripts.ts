@@ -10,6 +10,19 @@ export function raised(base: string, above: string): string {
   return POWER.test(power) ? `^${unbracketed(power)}` : above;
 }
 
+/** Numbers of references as papers raise them: "1", "1,3–5". */
+const RAISED_NUMBERS = /^\s?\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,20}\s?$/;
+export const areRaisedNumbers = (above: string): boolean => RAISED_NUMBERS.test(above);
+
+/** Numbers that are raised over words, as raised signs: "text¹,³⁻⁵". Over a number they are a power. */
+export function raisedNumbers(base: string, above: string): string {
+  if (/\d$/.test(base)) return raised(base, above);
+  return above
+    .replace(/\s/g, '')
+    .replace(/[–-]/g, '⁻')
+    .replace(/\d/g, (digit) => RAISED.charAt(Number(digit)));
+}
+
 /** A subscript after its base: "CO2", but "10_2", because "102" would be another number. */
 export function lowered(base: string, below: string): string {
   return ENDS_IN_DIGIT.test(base) && /^[-+−–]?\d/.test(below.trim()) ? `_${below.trim()}` : below;

@@ -1,3 +1,4 @@
+import { areRaisedNumbers, raisedNumbers } from '#core/text/scripts.ts';
 import type { Piece } from '../draft-blocks.ts';
 import type { Line, Segment, TextItem } from './text-item.ts';
 
@@ -53,9 +54,7 @@ function cellPieces(segment: Segment): Piece[] {
     if (!last) text = text.trimStart();
     else if (/\s$/.test(ending)) text = text.trimStart();
     else if (!/^\s/.test(text) && gapOf(last, item) > SPACE * Math.min(item.size, last.size)) text = ` ${text}`;
-    const isRaised =
-      last !== undefined && item.size < 0.9 * last.size && last.baseline - item.baseline > RAISED * last.size;
-    if (isRaised && /\d$/.test(ending) && /^[-+−–]?\d/.test(text)) text = `^${text}`;
+    if (last && isRaised(item, last) && /\d$/.test(ending) && /^[-+−–]?\d/.test(text)) text = `^${text}`;
     if (!text) continue;
     pieces.push({ text, place: item.place });
     ending = text;
@@ -64,6 +63,26 @@ function cellPieces(segment: Segment): Piece[] {
   const end = pieces.at(-1);
   if (end) end.text = end.text.trimEnd();
   return pieces;
+}
+
+const isRaised = (item: TextItem, last: TextItem) =>
+  item.size < 0.9 * last.size && last.baseline - item.baseline > RAISED * last.size;
+
+/** Writes numbers that are raised over words with raised digits, as marks of references are: "text¹,³⁻⁵". */
+export function raiseNumbers(segments: readonly Segment[]): void {
+  for (const { items } of segments) {
+    let base: TextItem | undefined;
+    for (let n = 0; n < items.length; n += 1) {
+      const run = base
+        ? items.slice(n, items.findIndex((item, at) => at >= n && !isRaised(item, base as TextItem)) >>> 0)
+        : [];
+      const above = run.map(({ text }) => text).join('');
+      if (base && areRaisedNumbers(above) && !/\d\s*$/.test(base.text))
+        for (const item of run) item.text = raisedNumbers('', item.text);
+      n += run.length;
+      base = items[n] ?? base;
+    }
+  }
 }
 
 /** The gap between two consecutive items, in either direction. */

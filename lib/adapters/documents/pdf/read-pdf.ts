@@ -1,11 +1,11 @@
-import type { ReadDocument, RefusedDocument } from '#core/ports/document-reader.ts';
+import type { DocumentFile, ReadDocument, RefusedDocument } from '#core/ports/document-reader.ts';
 import { composeDocument } from '../compose-document.ts';
 import type { DocumentLimits } from '../document-limits.ts';
 import { type DraftBlock, isReferencesName } from '../draft-blocks.ts';
 import { broken, EMPTY, LOCKED, tooManyPages, UNREADABLE_FONTS, UNREADABLE_SCAN } from '../refusals.ts';
 import { countWords, joinLines } from './join-lines.ts';
 import { joinOverBreaks } from './join-over-breaks.ts';
-import { lineText, piecesOf } from './line-text.ts';
+import { lineText, piecesOf, raiseNumbers } from './line-text.ts';
 import { markHeadingFonts } from './mark-heading-fonts.ts';
 import { nameParts, type Part } from './name-parts.ts';
 import { openPdf, type PdfDocument } from './open-pdf.ts';
@@ -28,7 +28,11 @@ export interface PdfReading {
 }
 
 /** Reads a PDF: its text in reading order, and where each piece of it is printed. */
-export async function readPdf(bytes: Uint8Array, reading: PdfReading): Promise<ReadDocument | RefusedDocument> {
+export async function readPdf(
+  bytes: Uint8Array,
+  reading: PdfReading,
+  { keepsNotes }: Pick<DocumentFile, 'keepsNotes'> = {},
+): Promise<ReadDocument | RefusedDocument> {
   const opened = await openPdf(bytes).catch((error: Error) =>
     error.name === 'PasswordException' ? LOCKED : broken('PDF'),
   );
@@ -41,6 +45,7 @@ export async function readPdf(bytes: Uint8Array, reading: PdfReading): Promise<R
     if (pages.length === 0) return broken('PDF');
     if (isCut)
       notices.unshift('The end of this file is missing: pages may be, too. Download it again to have all of it.');
+    if (keepsNotes) for (const { segments } of pages) raiseNumbers(segments);
     const read = assemble(pages, properties);
     if (!read.text.trim()) return hasUnreadScans ? UNREADABLE_SCAN : unknown > 0 ? UNREADABLE_FONTS : EMPTY;
     return { kind: 'pdf', ...read, scanned, notice: notices.join(' ') || null };

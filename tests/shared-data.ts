@@ -18,6 +18,10 @@ export function readShared(...parts: string[]): string {
   return readFileSync(sharedFile(...parts), 'utf8');
 }
 
+export function readSharedBytes(...parts: string[]): Uint8Array {
+  return readFileSync(sharedFile(...parts));
+}
+
 /** File names in a folder of the recorded data, sorted; empty where it is absent. */
 export function listShared(...parts: string[]): string[] {
   const folder = sharedFile(...parts);

@@ -1,17 +1,14 @@
 import type { BlockText, TextBlock } from './cited-text.ts';
+import { bulletOf, DATE_OR_ID, isEntryStart, isListName, labelOf } from './entry-start.ts';
 
-/** "## Methods", "References", "REFERENCES:", "**Sources**". */
+/** "## Methods". */
 const MARKDOWN_HEADING = /^\s{0,3}#{1,6}\s/;
-const LIST_NAME =
-  /^(?:references?|bibliography|literature(?: cited)?|works cited|cited works|sources|citations|notes|footnotes|endnotes|literaturverzeichnis|literatur|références|referencias|referências)$/;
-const LISTED = /^\s{0,8}(?:[-*+•]|\[?\d{1,3}[.)\]]:?|\[\^[^\]\s]{1,40}\]:)\s+/;
-/** Characters; a longer line is not a heading. */
-const LONGEST_HEADING = 120;
+const LISTED = /^\s{0,8}(?:[-*+•]|\(?\d{1,3}[.)]|\[\d{1,3}\]:?|\[\^?[^\]\s]{1,40}\]:)\s+/;
 
 /**
  * Splits plain text or Markdown into blocks without changing it, so that every offset refers to the pasted text.
- * Paragraphs are separated by empty lines, list items by their marks; below the heading of a reference list, each line
- * that looks like an entry is a block.
+ * Paragraphs are separated by empty lines, list items by their marks; below the heading of a reference list, and where
+ * lines look like one, each line is a block.
  */
 export function pasteBlocks(text: string): BlockText {
   const blocks: TextBlock[] = [];
@@ -24,9 +21,10 @@ export function pasteBlocks(text: string): BlockText {
       const isNamed = group.length === 1 && isListName(first.text);
       const isHeading = isNamed || (group.length === 1 && MARKDOWN_HEADING.test(first.text));
       if (isHeading) {
-        inReferences = isNamed || (isListName(first.text) && MARKDOWN_HEADING.test(first.text));
+        inReferences = isNamed;
         blocks.push({ kind: 'heading', start: first.start, end: first.end });
-      } else if (inReferences) blocks.push(...entryBlocks(group));
+      } else if (inReferences || areEntries(group))
+        blocks.push(...group.map(({ start, end }) => ({ kind: 'reference' as const, start, end })));
       else blocks.push({ kind: 'paragraph', start: first.start, end: last.end });
     }
   }
@@ -66,24 +64,11 @@ function groupsOf(lines: readonly Line[]): Line[][] {
   return groups;
 }
 
-/** Each line is an entry if most lines look like one; otherwise the paragraph is one entry with line breaks. */
-function entryBlocks(group: readonly Line[]): TextBlock[] {
-  const dated = group.filter(({ text }) => YEAR_OR_DOI.test(text)).length;
-  const isEach = group.length > 1 && dated >= 0.8 * group.length;
-  const parts = isEach ? group.map((line) => [line]) : [group];
-  return parts.flatMap((lines) => {
-    const [first, last] = [lines[0], lines.at(-1)];
-    return first && last ? [{ kind: 'reference' as const, start: first.start, end: last.end }] : [];
-  });
+/** Whether lines are entries of a list without a heading: prose does not begin line after line with a name and a year. */
+function areEntries(group: readonly Line[]): boolean {
+  const entries = group.filter(({ text }) => DATE_OR_ID.test(text) && isEntryStart(entryOf(text)));
+  return entries.length >= FEWEST_ENTRIES && entries.length >= 0.8 * group.length;
 }
+const FEWEST_ENTRIES = 2;
 
-const YEAR_OR_DOI = /(?<!\d)(?:1[89]|20)\d\d(?!\d)|\b10\.\d{4,9}\//;
-
-function isListName(line: string): boolean {
-  if (line.length > LONGEST_HEADING) return false;
-  const name = line
-    .replace(/[#*_:]/g, ' ')
-    .trim()
-    .toLowerCase();
-  return LIST_NAME.test(name);
-}
+const entryOf = (line: string) => line.slice(labelOf(line)?.length ?? bulletOf(line));

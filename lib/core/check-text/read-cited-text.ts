@@ -2,7 +2,8 @@ import { splitSentences } from '../text/sentences.ts';
 import { words } from '../text/words.ts';
 import type { BlockText, CitedSentence, CitedText, Mark, ReferenceEntry, TextBlock } from './cited-text.ts';
 import { createMarkFinder } from './find-marks.ts';
-import { isLedBy, type ListedEntry } from './read-entry.ts';
+import { namedAgain } from './named-again.ts';
+import type { ListedEntry } from './read-entry.ts';
 import { readReferenceList } from './reference-list.ts';
 
 /** The most that is read of a text; a notice reports what is left out. */
@@ -39,6 +40,7 @@ export async function readCitedText(given: BlockText): Promise<ReadText> {
     await new Promise((resolve) => setImmediate(resolve));
   }
   const sentences = bounded(all, notices);
+  notices.push(...unmatchedNotice(finder.unmatched(), entries.length > 0));
   const meant = namedAgain(finder.listed);
   return {
     text: whole.text,
@@ -49,6 +51,19 @@ export async function readCitedText(given: BlockText): Promise<ReadText> {
     ),
     notices,
   };
+}
+
+const MOST_NAMED = 12;
+
+function unmatchedNotice(names: readonly string[], hasList: boolean): string[] {
+  if (names.length === 0) return [];
+  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
+  const shown = `${names.slice(0, MOST_NAMED).join('; ')}${more}`;
+  return hasList
+    ? [
+        `Cited, but not matched with an entry of the list, so not checked: ${shown}. Compare the list with these by hand.`,
+      ]
+    : [`Cited, but the text has no list of references: ${shown}. Add the list to have these checked.`];
 }
 
 function cut({ text, blocks }: BlockText, notices: string[]): BlockText {
@@ -140,25 +155,27 @@ function ownerOf(spans: readonly Span[], mark: Mark): Span | undefined {
   return spans[Math.max(0, low - 1)];
 }
 
-/** The block with its marks masked, character for character, so that sentence boundaries are found. */
+/**
+ * The block with its marks masked, character for character, so that sentence boundaries are found: by a word; after a
+ * full stop by nothing, unless the sentence continues with the mark: "…. [3] found that".
+ */
 function masked(source: string, marks: readonly Mark[]): string {
   const pieces: string[] = [];
   let at = 0;
+  /** Of what is masked so far, the last characters that are no mark. */
+  let before = '';
   for (const mark of marks) {
-    pieces.push(source.slice(at, mark.start).replace(/\n/g, ' '));
-    pieces.push(maskOf(source, mark));
+    const between = source.slice(at, mark.start).replace(/\n/g, ' ');
+    if (!/^[\s,;–-]*$/.test(between)) before = between.slice(-4);
+    pieces.push(between, maskOf(source, mark, before));
     at = mark.end;
   }
   pieces.push(source.slice(at).replace(/\n/g, ' '));
   return pieces.join('');
 }
 
-/**
- * Replaces a mark by a word; after a full stop by nothing, unless the sentence continues with the mark: "…. [3] found
- * that".
- */
-function maskOf(source: string, { start, end }: Mark): string {
-  const isBehindEnd = /[.!?]["”’)\]]?\s*$/.test(source.slice(Math.max(0, start - 4), start));
+function maskOf(source: string, { start, end }: Mark, before: string): string {
+  const isBehindEnd = /[.!?]["”’)\]]?\s*$/.test(before);
   const isSubject =
     /^\s+\p{Ll}/u.test(source.slice(end, end + 4)) && /\s$/.test(source.slice(Math.max(0, start - 1), start));
   const isWord = (!isBehindEnd || isSubject) && end - start > 1;
@@ -169,7 +186,10 @@ function withoutMarks(source: string, { start, end, marks }: Span): string {
   const pieces: string[] = [];
   let at = start;
   for (const mark of marks) {
-    const between = withoutBracket(source.slice(at, mark.start), source.startsWith('](', mark.start));
+    const between = withoutBracket(
+      source.slice(at, mark.start),
+      /^\][([]/.test(source.slice(mark.start, mark.start + 2)),
+    );
     // The separator between two marks is masked with them: "[1], [3]".
     if (at === start || !/^[\s,;–—-]*$/.test(between)) pieces.push(between);
     at = Math.max(at, mark.end);
@@ -189,34 +209,6 @@ function withoutMarks(source: string, { start, end, marks }: Span): string {
 function withoutBracket(text: string, isLinked: boolean): string {
   const at = isLinked ? text.lastIndexOf('[') : -1;
   return at < 0 ? text : text.slice(0, at) + text.slice(at + 1);
-}
-
-/** Notes that only name an earlier one: "ibid.", and the short form "Adams, “Sleep and Weight,” 5". */
-function namedAgain(listed: readonly ListedEntry[]): ReadonlyMap<string, string> {
-  const meant = new Map<string, string>();
-  const whole: ListedEntry[] = [];
-  for (const entry of listed) {
-    const id = IBID.test(entry.text) ? whole.at(-1)?.id : entry.label?.startsWith('^') && shortFormOf(entry, whole)?.id;
-    if (id) meant.set(entry.id, id);
-    else whole.push(entry);
-  }
-  return meant;
-}
-
-const IBID = /^(?:ibid(?:em)?|id\.)(?![\p{L}])/iu;
-/** Characters of a note that only repeats names, a short title and a page. */
-const LONGEST_SHORT_FORM = 160;
-
-/** The one entry before that begins with the same author and has the words of the title; undefined for a note of its own. */
-function shortFormOf({ text, read }: ListedEntry, whole: readonly ListedEntry[]): ListedEntry | undefined {
-  const [author, ...others] = read.lead.filter((word) => word.length > 1);
-  if (author === undefined || text.length > LONGEST_SHORT_FORM) return undefined;
-  if (read.years.length > 0 || Object.keys(read.ids).length > 0 || read.url !== null) return undefined;
-  const title = others.filter((word) => word.length > 3 && !/^\d/.test(word));
-  const found = whole.filter(
-    (each) => isLedBy(each.read, [author]) && title.every((word) => each.read.words.includes(word)),
-  );
-  return found.length === 1 ? found[0] : undefined;
 }
 
 function withPlaces(sentence: CitedSentence, meant: ReadonlyMap<string, string>): CitedSentence {

@@ -4,7 +4,7 @@ import { isLedBy, type ListedEntry } from './read-entry.ts';
 
 /** A year with its letters, or what stands for one: "n.d.", "in press". */
 const YEARS =
-  /(?<!\d)((?:1[89]|20)\d\d)(?:-?([a-z](?:\s?,\s?[a-z])*))?(?![\d\p{L}])|\b(?:n\. ?d\.|in press|forthcoming|s\. ?[df]\.|o\. ?J\.)/giu;
+  /(?<!\d)((?:1[89]|20)\d\d)(?:-?([a-z](?:\s?,\s?[a-z])*))?(?![\d\p{L}])|\b(?:(?:n\. ?d|s\. ?[df]|o\. ?J)\.|[Ff]orthcoming|[Ii]n press)/gu;
 
 export const PASSED_OVER: ReadonlySet<string> = new Set(
   'and et al see also cf eg ie in reviewed by the for example review others colleagues pp as cited und but vgl siehe'.split(

@@ -74,7 +74,7 @@ export const isDatedStart = (text: string): boolean => DATED.test(text.slice(0, 
 
 /** A year, an identifier or an address, or words that stand for the year. */
 export const DATE_OR_ID =
-  /(?<!\d)(?:1[89]|20)\d\d(?!\d)|\b10\.\d{4,9}\/|https?:\/\/|\bPMID\b|\bn\. ?d\.|\bforthcoming\b|\bin press\b|\bunpublished\b|\bs\. ?[df]\.|\bo\. ?J\./i;
+  /(?<!\d)(?:1[89]|20)\d\d(?!\d)|\b10\.\d{4,9}\/|https?:\/\/|\bPMID\b|\b(?:n\. ?d|s\. ?[df]|o\. ?J)\.|\b(?:[Ff]orthcoming|[Ii]n press|[Uu]npublished)\b/;
 
 /** "Adams, A. B." behind the end of another entry. */
 const NAMES_WITHIN = new RegExp(`(?<=[.)\\d/a-z] )${PARTICLE}${NAME}(?:[ -]${NAME})?, \\p{Lu}\\.`, 'gu');

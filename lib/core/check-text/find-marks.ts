@@ -7,8 +7,8 @@ import { type ListedEntry, type ReadEntry, readEntry } from './read-entry.ts';
 
 export interface MarkFinder {
   listed: readonly ListedEntry[];
-  /** The marks of a block, in order, without overlaps. */
-  find(text: string): Mark[];
+  /** The marks of a part of the text that begins at an offset, in order, without overlaps. Parts are given in order. */
+  find(text: string, start: number): Mark[];
   /** Entries for what is cited by a DOI, PMID or address within a sentence, in order of appearance. */
   direct(): ListedEntry[];
   /** What looks like a citation and was matched with no entry, nor is known to be missing. */
@@ -29,6 +29,8 @@ const BY_KEY =
 const UNIT = /(?<![\p{L}])(?:[cmkµ]?m|kg\/m|s|[mk]?g\/[cd]?m)$/u;
 /** "R²", "χ²". */
 const SINGLE_LETTER = /(?<!\p{L})\p{L}$/u;
+/** Beyond the end of the list, a number that may be raised for something else. */
+const NEAR_LAST = 5;
 /** How far before a bracketed year its author is looked for. */
 const NAME_REACH = 80;
 /** Of the list; some entries are cited in the running text or not at all. */
@@ -46,25 +48,31 @@ export function createMarkFinder(entries: readonly ReferenceEntry[], body: reado
   // Markdown footnotes are numbered too.
   const bare = numbers.length > 0 ? numbers : listed.filter(({ label }) => label === null);
   const isNumbered = numbers.length > 0;
-  const styles = isNumbered || !isByName(body, listed) ? numberStyles(body, bare.length, isNumbered) : [];
+  const different = isNumbered ? new Set(numbers.map(({ label }) => label)).size : bare.length;
+  const styles = isNumbered || !isByName(body, listed) ? numberStyles(body, different, isNumbered) : [];
   const hasKeys = listed.some(({ label }) => label !== null && !/^\d+$|^\^/.test(label));
   const lastNumber = Math.max(bare.length, ...numbers.map(({ label }) => Number(label)));
-  /** A note may name several works. */
-  const byNumber = (n: number) =>
-    (byLabel.get(String(n)) ?? (numbers.length === 0 ? bare.slice(Math.max(0, n - 1), n) : [])).map(({ id }) => id);
+  const byNumber = (n: number, at: number) => {
+    const labelled = byLabel.get(String(n)) ?? (isNumbered ? [] : bare.slice(Math.max(0, n - 1), n));
+    return ofNearestList(labelled, at).map(({ id }) => id);
+  };
   // "[2019]" is a year, and a list of three entries has no number 400.
   const isNoNumber = (n: string) => Number(n) > 3 * Math.max(bare.length, 10);
   const unmatched = new Set<string>();
   const direct = new Map<string, ListedEntry>();
+  /** By the last mark: what "(ibid.)" names again. */
+  let cited: string | undefined;
 
-  function numbered(text: string, style: NumberStyle): Mark[] {
+  function numbered(text: string, start: number, style: NumberStyle): Mark[] {
     return [...text.matchAll(style.pattern)].flatMap((match) => {
       const printed = printedIn(match, style);
       const above = text.slice(Math.max(0, match.index - 8), match.index);
       if (style.isGuess && (UNIT.test(above) || (/^[²³]$/.test(match[0]) && SINGLE_LETTER.test(above)))) return [];
       const cited = numbersOf(printed);
-      const references = cited.flatMap((n) => byNumber(n));
-      const missing = cited.filter((n) => byNumber(n).length === 0).map(String);
+      const references = cited.flatMap((n) => byNumber(n, start));
+      const missing = cited.filter((n) => byNumber(n, start).length === 0).map(String);
+      if (references.length === 0 && style.isGuess)
+        for (const n of cited) if (n > lastNumber && n <= lastNumber + NEAR_LAST) unmatched.add(String(n));
       if (references.length === 0 && (style.isGuess || missing.some(isNoNumber))) return [];
       // A gap in the list is more likely our own parsing error.
       for (const n of missing) if (Number(n) <= lastNumber) unmatched.add(n);
@@ -79,13 +87,20 @@ export function createMarkFinder(entries: readonly ReferenceEntry[], body: reado
       const [whole, linked, inBrackets, inBraces] = match;
       const keys = (inBraces ?? inBrackets ?? '').split(/\s?[,;]\s?/).map((key) => key.trim());
       const found = keys.map((key) => byLabel.get(key) ?? []);
-      const isMark = inBraces !== undefined || found.every((entries) => entries.length > 0);
+      // "[Abc19, Thm. 2]" has a place behind its key.
+      const isPlace = keys.map((key, n) => n > 0 && /[\s.]/.test(key) && !found[n]?.length);
+      const isMark = inBraces !== undefined || found.every((entries, n) => entries.length > 0 || isPlace[n]);
       if (!isMark || keys.every((key) => /^\d+$/.test(key))) return [];
       const isOwn = linked === undefined || isLabel(linked, text.slice(0, match.index));
       const start = isOwn ? match.index : match.index + 1 + linked.length;
       const references = found.flat().map(({ id }) => id);
       return [
-        { start, end: match.index + whole.length, references, missing: keys.filter((_, n) => !found[n]?.length) },
+        {
+          start,
+          end: match.index + whole.length,
+          references,
+          missing: keys.filter((_, n) => !found[n]?.length && !isPlace[n]),
+        },
       ];
     });
   }
@@ -101,6 +116,7 @@ export function createMarkFinder(entries: readonly ReferenceEntry[], body: reado
   function dated(text: string): Mark[] {
     return [...text.matchAll(PARENTHESES)].flatMap((match) => {
       const inside = match[1] ?? match[2] ?? '';
+      if (/^ibid\b/i.test(inside)) return [{ ...spanOf(match), references: [IBID], missing: [] }];
       const before = text.slice(Math.max(0, match.index - NAME_REACH), match.index);
       const found = authorYears(inside, before, listed);
       const references = [...new Set(found.references)];
@@ -141,18 +157,39 @@ export function createMarkFinder(entries: readonly ReferenceEntry[], body: reado
 
   return {
     listed,
-    find: (text) =>
-      withoutOverlaps([
+    find: (text, start) => {
+      const marks = withoutOverlaps([
         ...noted(text),
         ...keyed(text),
-        ...styles.flatMap((style) => numbered(text, style)),
+        ...styles.flatMap((style) => numbered(text, start, style)),
         ...dated(text),
         ...linked(text),
         ...addressed(text),
-      ]),
+      ]);
+      for (const mark of marks) {
+        const [again] = mark.references;
+        if (again === IBID) mark.references = cited === undefined ? [] : [cited];
+        cited = mark.references.at(-1) ?? cited;
+      }
+      return marks;
+    },
     unmatched: () => [...unmatched],
     direct: () => [...new Set(direct.values())].filter(({ id }) => id.startsWith('d')),
   };
+}
+
+/** Stands for the work that the mark before names, until that is known. */
+const IBID = 'ibid';
+
+/** Where chapters have lists of their own: the entries of a label in the list below, or else the last. A note may name several. */
+function ofNearestList(labelled: readonly ListedEntry[], at: number): readonly ListedEntry[] {
+  const lists: ListedEntry[][] = [];
+  for (const entry of labelled) {
+    const last = lists.at(-1)?.at(-1);
+    if (last && Number(entry.id.slice(1)) === Number(last.id.slice(1)) + 1) lists.at(-1)?.push(entry);
+    else lists.push([entry]);
+  }
+  return lists.find(([first]) => first && first.start > at) ?? lists.at(-1) ?? [];
 }
 
 /** Whether a text cites most of a list without numbers by names and years: its numbers are then something else. */

@@ -1,7 +1,7 @@
 import { splitSentences } from '../text/sentences.ts';
 import { words } from '../text/words.ts';
 import type { BlockText, CitedSentence, CitedText, Mark, ReferenceEntry, TextBlock } from './cited-text.ts';
-import { createMarkFinder } from './find-marks.ts';
+import { createMarkFinder, type MarkFinder } from './find-marks.ts';
 import { namedAgain } from './named-again.ts';
 import type { ListedEntry } from './read-entry.ts';
 import { readReferenceList } from './reference-list.ts';
@@ -29,7 +29,7 @@ export async function readCitedText(given: BlockText): Promise<ReadText> {
   const entries = list.entries.slice(0, LIMITS.references);
   if (list.entries.length > entries.length)
     notices.push(`Only the first ${LIMITS.references} of ${list.entries.length} references were looked up.`);
-  const body = whole.blocks.filter((block) => !list.blocks.has(block) && block.kind === 'paragraph');
+  const body = proseOf(whole, list.blocks);
   const finder = createMarkFinder(
     entries,
     body.map(({ start, end }) => whole.text.slice(start, end)),
@@ -44,13 +44,30 @@ export async function readCitedText(given: BlockText): Promise<ReadText> {
   const meant = namedAgain(finder.listed);
   return {
     text: whole.text,
-    blocks: whole.blocks.map((block) => (list.blocks.has(block) ? { ...block, kind: 'reference' as const } : block)),
+    blocks: whole.blocks.map((block) => ({
+      ...block,
+      kind: list.blocks.has(block) ? 'reference' : block.kind === 'reference' ? 'paragraph' : block.kind,
+    })),
     sentences: sentences.map((sentence) => withPlaces(sentence, meant)),
     references: [...finder.listed.filter(({ id }) => !meant.has(id)), ...finder.direct()].map((entry) =>
       entry.start >= 0 ? entry : { ...entry, ...placeOf(entry, sentences) },
     ),
     notices,
   };
+}
+
+/** The paragraphs of a text; lines behind a list that are none of its entries are prose again. */
+function proseOf({ text, blocks }: BlockText, list: ReadonlySet<TextBlock>): Place[] {
+  const prose: Place[] = [];
+  for (const block of blocks) {
+    const { kind, start, end } = block;
+    if (kind === 'heading' || list.has(block)) continue;
+    const last = prose.at(-1);
+    const isNextLine = kind === 'reference' && last && text.slice(last.end, start).split('\n').length === 2;
+    if (isNextLine) last.end = end;
+    else prose.push({ start, end });
+  }
+  return prose;
 }
 
 const MOST_NAMED = 12;
@@ -98,9 +115,9 @@ function slicesOf(text: string, { start, end }: Place): Place[] {
 }
 
 /** The sentences of a paragraph. A mark after a full stop belongs to the sentence before it. */
-function sentencesOf(text: string, { start, end }: Place, find: (block: string) => Mark[]): CitedSentence[] {
+function sentencesOf(text: string, { start, end }: Place, find: MarkFinder['find']): CitedSentence[] {
   const source = text.slice(start, end);
-  const marks = find(source);
+  const marks = find(source, start);
   const covered = masked(source, marks);
   const spans = splitSentences(covered).map((span) => ({ start: span.start, end: span.end, marks: [] as Mark[] }));
   for (const mark of marks) {

@@ -25,7 +25,7 @@ export interface ReadEntry {
 }
 
 const YEAR = /(?<![\d.–—-])((?:1[89]|20)\d\d)([a-z])?(?![\d])/g;
-const UNDATED = /\b(?:n\. ?d\.|in press|forthcoming|s\. ?[df]\.|o\. ?J\.)/i;
+const UNDATED = /\b(?:(?:n\. ?d|s\. ?[df]|o\. ?J)\.|[Ff]orthcoming|[Ii]n press)/;
 const URL_IN = /https?:\/\/[^\s<>"')\]]{4,800}/i;
 /** "2019;12(3):45-67", "12(3), 45–67", "vol. 12, no. 3, pp. 45-67", "12:e1001234". */
 const LOCATOR =
@@ -34,7 +34,7 @@ const LEAD_WORDS = 14;
 const QUOTED =
   /(?<=^|[^\p{L}\s] )(?:“([^“”]{3,400})”|"([^"]{6,400})"|‘((?:[^‘’]|’(?=\p{L})){6,400})’|'([^']{4,200}(?:'\p{L}[^']{0,200}){0,4})'(?=[,.])|„([^“”„]{6,400})[“”]|«([^«»]{6,400})»)/u;
 /** Where one part of a reference ends and the next begins. */
-const PARTS = /[.?!]["”’]? |(?<=\p{Lu}): |\( ?(?:1[89]|20)\d\d[^()]{0,20}\)[.,:]? ?/u;
+const PARTS = /[.?!]["”’]? |(?<=\p{Lu}\.?): |\( ?(?:1[89]|20)\d\d[^()]{0,20}\)[.,:]? ?/u;
 
 export function readEntry(printed: string): ReadEntry {
   const text = printed.replace(/\s+/g, ' ');
@@ -88,7 +88,7 @@ function titlesIn(text: string): string[] {
   const isBehindFirst = !isYearFirst && parts.length > 1;
   // Before the year, the first part is people or a body.
   const expected = parts.findIndex(
-    (part, at) => (at > 0 || !isBehindFirst) && worthOf(part) > 0 && /\p{L}{4}/u.test(part),
+    (part, at) => (at > 0 || !isBehindFirst) && worthOf(part) > 0 && /\p{L}{4}/u.test(part) && !/\s\p{Lu}$/u.test(part),
   );
   return parts
     .map((part, at) => ({ part, worth: worthOf(part) + (at === expected ? EXPECTED : 0) }))
@@ -101,7 +101,7 @@ function titlesIn(text: string): string[] {
 const MOST_TITLES = 3;
 /** "Adams (2018).", "Adams, A. 2018.", "Adams, A., 2018.": authors and year, with the title behind them. */
 const YEAR_FIRST =
-  /(?:\(|[.,] )(?:(?:1[89]|20)\d\d[a-z]?|n\. ?d\.|in press|forthcoming)[^().]{0,20}(?:\)[.,:]?|[.,:](?!\d)) ?/i;
+  /(?:\((?:(?:1[89]|20)\d\d[a-z]?|n\. ?d\.|in press|forthcoming)[^()]{0,20}\)[.,:]?|[.,] (?:(?:1[89]|20)\d\d[a-z]?|n\. ?d\.|in press|forthcoming)[.,:](?!\d)) ?/i;
 
 const partsOf = (text: string) => text.split(PARTS).flatMap((part) => part?.trim() || []);
 

@@ -46,7 +46,8 @@ function listsOf(text: string, blocks: readonly TextBlock[]): TextBlock[][] {
     if (isNamed || isEnd) open = isNamed ? [] : null;
     // In a list of a file's, other blocks are what a page has in between.
     else if (block.kind === 'reference' || (open && open[0]?.kind !== 'reference')) {
-      open ??= [];
+      // A running head within the list of a file is no end of it.
+      open ??= lists.at(-1) ?? [];
       open.push(block);
       if (open.length === 1) lists.push(open);
     }

@@ -33,28 +33,57 @@ export function splitEntries(text: string, blocks: readonly TextBlock[]): { piec
     lines.length > 1 &&
     lines.filter(({ start, end }) => DATE_OR_ID.test(text.slice(start, end))).length >= 0.8 * lines.length;
   const isDatedFirst = !isLabelled && mostAreDated(text, lines);
-  const lastMarked = lines.findLastIndex(({ start, end, label, isBullet }) =>
-    isLabelled ? label !== null : isBulleted ? isBullet : DATE_OR_ID.test(text.slice(start, end)),
-  );
+  const isMark = ({ label, isBullet }: Line) => (isLabelled ? label !== null : isBulleted && isBullet);
+  const restFrom = restOf(text, lines, isLabelled || isBulleted ? lines.findLastIndex(isMark) : null);
   const labels = new Set<string>();
   const pieces: Piece[] = [];
   const rest: TextBlock[] = [];
   for (const [at, line] of lines.entries()) {
     const last = pieces.at(-1);
-    const begins = isLabelled
-      ? line.label !== null && !labels.has(line.label)
-      : isBulleted
-        ? line.isBullet
-        : beginsPlain(text, line, last, { isHanging, isDatedFirst, isEachLine });
+    const begins =
+      at >= restFrom
+        ? false
+        : isLabelled
+          ? line.label !== null && !labels.has(line.label)
+          : isBulleted
+            ? line.isBullet
+            : beginsPlain(text, line, last, { isHanging, isDatedFirst, isEachLine });
     if (!last || begins) {
       pieces.push({ label: isLabelled ? line.label : null, start: line.start + line.lead, end: line.end });
       if (line.label !== null) labels.add(line.label);
-    } else if (rest.length > 0 || (at > lastMarked && line.isApart && isFinished(text.slice(last.start, last.end))))
-      rest.push(line.block);
+    } else if (at >= restFrom) rest.push(line.block);
     else last.end = line.end;
   }
   return { pieces, rest };
 }
+
+/**
+ * Where the list has ended and other text follows: behind the last entry that is marked as one, or that begins as one
+ * does if sentences follow it.
+ */
+function restOf(text: string, lines: readonly Line[], lastMarked: number | null): number {
+  const sourceOf = ({ start, lead, end }: Line) => text.slice(start + lead, end);
+  const begins = (own: string) => isEntryStart(own) && (DATE_OR_ID.test(own) || areNames(own));
+  const last = lastMarked ?? lines.findLastIndex((line) => begins(sourceOf(line)));
+  const from = lines.findIndex(
+    (line, at) =>
+      at > last && line.isApart && isFinished(sourceOf(lines[at - 1] ?? line)) && !isPartOfEntry(sourceOf(line)),
+  );
+  if (from < 0) return lines.length;
+  const hasProse = lines.slice(from).some((line) => isProse(sourceOf(line)));
+  return lastMarked !== null || hasProse ? from : lines.length;
+}
+
+const smallWords = (text: string) => (text.match(/(?<!\p{L})\p{Ll}{4}/gu) ?? []).length;
+
+/** Of a reference that a page layout has left on its own. */
+function isPartOfEntry(text: string): boolean {
+  const { isArticle, ids, url } = readEntry(text.slice(0, LONGEST_ENTRY));
+  return isArticle || Object.keys(ids).length > 0 || url !== null;
+}
+
+const LEAST_PROSE = 6;
+const isProse = (text: string) => smallWords(text) >= LEAST_PROSE && !isPartOfEntry(text);
 
 /** Whether the entries of a list begin with authors and year. */
 function mostAreDated(text: string, lines: readonly Line[]): boolean {
@@ -100,7 +129,9 @@ function cutsIn(source: string): number[] {
   const cuts: number[] = [];
   let expected = first && /^\d+$/.test(first.label) ? Number(first.label) + 1 : null;
   for (const { n, at } of numbers) {
-    const least = first === null && cuts.length === 0 ? 0 : LEAST_ENTRY;
+    const isRemainder = first === null && cuts.length === 0;
+    if (isRemainder && !isFinished(source.slice(0, at))) continue;
+    const least = isRemainder ? 0 : LEAST_ENTRY;
     if ((expected !== null && n !== expected) || at - (cuts.at(-1) ?? 0) <= least) continue;
     cuts.push(at);
     expected = n + 1;
@@ -152,7 +183,7 @@ function isUnfinished(entry: string): boolean {
 }
 
 /** Of an entry that a page layout has parted behind its authors. */
-const areNames = (entry: string) => !DATE_OR_ID.test(entry) && (entry.match(/(?<!\p{L})\p{Ll}{4}/gu) ?? []).length < 2;
+const areNames = (entry: string) => !DATE_OR_ID.test(entry) && smallWords(entry) < 2;
 
 function isFinished(entry: string): boolean {
   const end = entry.slice(-80).trimEnd();

@@ -4,6 +4,7 @@ import { AUTHOR_YEAR_TEXTS } from './styles/author-year.ts';
 import { FILE_TEXTS } from './styles/files.ts';
 import { FURTHER_NAMES } from './styles/further-names.ts';
 import { FURTHER_NUMBERS } from './styles/further-numbers.ts';
+import { LABEL_TEXTS } from './styles/labels.ts';
 import { LANGUAGE_TEXTS } from './styles/languages.ts';
 import { LINK_TEXTS } from './styles/links.ts';
 import { NOTE_TEXTS } from './styles/notes.ts';
@@ -19,6 +20,7 @@ const TEXTS = [
   ...FILE_TEXTS,
   ...FURTHER_NAMES,
   ...FURTHER_NUMBERS,
+  ...LABEL_TEXTS,
 ];
 
 describe('texts in other styles than ours', () => {

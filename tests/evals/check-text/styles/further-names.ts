@@ -137,4 +137,119 @@ Weiss, Robin, Hal Amaro, and Lee Ann Poole. 2011. "Contact and Health." Annual R
       ['See also', 'qd'],
     ],
   },
+  {
+    id: 'author-year-in-brackets',
+    text: `Bees forage less in fields treated with imidacloprid [Novak & Eriksen 2014; Teale 2017]. Teale [2017] found no loss of colonies. Losses were larger in winter [Novak et al. 2019a,b].
+
+Bibliography
+
+[Novak & Eriksen 2014] Novak, P., Eriksen, S.: Foraging under imidacloprid. Apidol. Notes 45 (2014) 1-9.
+[Novak et al. 2019a] Novak, P., Eriksen, S., Dietl, A.: Winter losses of honeybees I. Apidol. Notes 50 (2019) 11-20.
+[Novak et al. 2019b] Novak, P., Dietl, A., Eriksen, S.: Winter losses of honeybees II. Apidol. Notes 50 (2019) 21-30.
+[Teale 2017] Teale, R.: Colonies and seed dressing. Bee Lett. 3 (2017) 4-8.
+`,
+    entries: {
+      a: { title: 'Foraging under imidacloprid', year: 2014 },
+      b: { title: 'Winter losses of honeybees I.', year: 2019 },
+      c: { title: 'Winter losses of honeybees II', year: 2019 },
+      t: { title: 'Colonies and seed dressing', year: 2017 },
+    },
+    cites: [
+      ['Bees forage less', 'at'],
+      ['no loss of colonies', 't'],
+      ['larger in winter', 'bc'],
+    ],
+  },
+  {
+    id: 'appendix-behind-the-list',
+    text: `Introduction
+
+Mindfulness eases chronic pain slightly (Hollis, 2015; Varga & Amsel, 2018). Attrition was 20% (Varga & Amsel, 2018).
+
+References
+
+Hollis, P. (2015). Mindfulness and pain. Pain Letters, 3(1), 1–9.
+
+Varga, T., & Amsel, L. (2018). Mindfulness for chronic low back pain: A trial. Pain Letters, 6(2), 20–31.
+
+Appendix A
+
+The questionnaire was developed by the authors in 2014 and has twelve items. It follows an earlier instrument (Hollis, 2015).
+
+Figure legends
+
+Figure 1. Flow of participants.
+`,
+    entries: {
+      h: { title: 'Mindfulness and pain', year: 2015 },
+      v: { title: 'Mindfulness for chronic low back pain', year: 2018 },
+    },
+    cites: [
+      ['eases chronic pain', 'hv'],
+      ['Attrition', 'v'],
+      ['earlier instrument', 'h'],
+    ],
+  },
+  {
+    id: 'harvard-ibid-and-secondary',
+    text: `Play improves language (Rowan, 2012, cited in Penn, 2018, p. 4). Free play matters most (ibid., p. 9). Boys and girls gain alike (Penn and Rowan, 2020; Save the Children, 2019). In Rowan’s view, “toys are the tools of thought” (2012: 33).
+
+References:
+Penn, H. (2018). Play and talk. Leeds: Aire Press.
+Penn, H. and Rowan, G. (2020). 'Gender and play in nurseries', Early Years Letters, 9(1), pp. 2-11.
+Rowan, G. (2012). 'The tools of thought', Nursery Notes, 1(1), pp. 30-39.
+Save the Children (2019). Play for all. London: Save the Children.
+`,
+    entries: {
+      p: { title: 'Play and talk', year: 2018 },
+      q: { title: 'Gender and play in nurseries', year: 2020 },
+      r: { title: 'The tools of thought', year: 2012 },
+      s: { title: 'Play for all', year: 2019 },
+    },
+    cites: [
+      ['improves language', 'pr'],
+      ['matters most', 'p'],
+      ['gain alike', 'qs'],
+      ['tools of thought', 'r'],
+    ],
+  },
+  {
+    id: 'turkish-apa',
+    text: `Okul öncesi eğitim dil gelişimini destekler (Yıldız ve Çelik, 2016; Şahin, 2019). Öztürk vd. (2020) benzer sonuçlar bulmuştur.
+
+Kaynakça
+
+Öztürk, A., Güneş, B. ve Ak, C. (2020). Okul öncesinde dil gelişimi: boylamsal bir çalışma. Kurgu Eğitim Dergisi, 12(2), 44-58.
+Şahin, D. (2019). Erken çocuklukta okuma. Ankara: Hayal Yayınları.
+Yıldız, E. ve Çelik, F. (2016). Dil gelişimi ve oyun. Kurgu Eğitim Dergisi, 8(1), 1-12. https://doi.org/10.5555/ked.2016.1
+`,
+    entries: {
+      o: { title: 'Okul öncesinde dil gelişimi', year: 2020 },
+      s: { title: 'Erken çocuklukta okuma', year: 2019 },
+      y: { title: 'Dil gelişimi ve oyun', year: 2016, doi: '10.5555/ked.2016.1' },
+    },
+    cites: [
+      ['dil gelişimini destekler', 'ys'],
+      ['benzer sonuçlar', 'o'],
+    ],
+  },
+  {
+    id: 'prose-that-cites-nothing',
+    text: `We enrolled 120 patients (60 women) between 2015 and 2018 (Figure 2). The dose was 5 mg (range 2-8) [see Appendix 3]. Blood was drawn at 3 visits (1, 3 and 6 months). SPSS (version 25) was used. In Leeds (2016) the trial stopped early. Adults with the flu recovered sooner (Ames, 2011).
+
+References
+
+Ames, R. (2011). Recovery from influenza. Flu Notes, 2(1), 1-9.
+Beck, S. (2013). Recovery in children. Flu Notes, 4(1), 11-19.
+`,
+    entries: { a: { title: 'Recovery from influenza', year: 2011 }, b: { title: 'Recovery in children', year: 2013 } },
+    cites: [
+      ['enrolled 120', ''],
+      ['5 mg', ''],
+      ['3 visits', ''],
+      ['SPSS', ''],
+      ['In Leeds', ''],
+      ['recovered sooner', 'a'],
+    ],
+  },
 ];

@@ -1,7 +1,8 @@
-import type { Evidence, EvidenceTexts, SourceRecord } from '#contract/evidence.ts';
+import type { Evidence, EvidenceTexts, Notice, SourceRecord } from '#contract/evidence.ts';
 import type { ReviewRecord } from '#contract/review/review-record.ts';
 import { normaliseIds } from '../../evidence/identity.ts';
 import { settleIdentity } from '../../evidence/record-identity.ts';
+import { isRetractedTitle } from '../../evidence/retracted-title.ts';
 import type { ListedReference } from '../../ports/bibliography-reader.ts';
 import { words } from '../../text/words.ts';
 
@@ -25,11 +26,20 @@ export function candidateOfReference(reference: ListedReference): Candidate {
     publicationTypes,
     meshTerms: [],
     keywords,
-    notices: [],
+    notices: noticesIn({ title: title ?? '', publicationTypes }),
     related: [],
     abstract: text,
   });
 }
+
+/** A file says of a retraction what PubMed says in a type, and publishers in the title. */
+function noticesIn({ title, publicationTypes }: Pick<Candidate, 'title' | 'publicationTypes'>): Notice[] {
+  const type = publicationTypes.find((name) => RETRACTED_TYPES.has(name.toLowerCase()));
+  const source = type ?? (isRetractedTitle(title) ? 'marked as retracted in its title' : undefined);
+  return source === undefined ? [] : [{ kind: 'retraction', date: null, source: `Imported file: ${source}` }];
+}
+
+const RETRACTED_TYPES: ReadonlySet<string> = new Set(['retracted publication', 'retracted article', 'retracted']);
 
 /** What one source says of a work. */
 export function candidateOfRecord(record: SourceRecord): Candidate {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type Notice, notice } from '#contract/evidence.ts';
 import { AssayError, stopIfCancelled } from '../../errors.ts';
 import { normaliseDoi } from '../../evidence/identity.ts';
+import { isRetractedTitle } from '../../evidence/retracted-title.ts';
 import type { AnswerCache } from '../../ports/answer-cache.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Http } from '../../ports/http.ts';
@@ -149,7 +150,6 @@ const SOURCES: ReadonlyMap<string, string> = new Map([
   ['publisher', 'publisher'],
   ['retraction-watch', 'Retraction Watch'],
 ]);
-const RETRACTED_TITLE = /^\W*retracted(?: article| paper)?\s*[:\]–—-]/i;
 
 /**
  * Crossref's notices on a work, each once with all the sources that report it. `updated-by` lists notices about this
@@ -163,7 +163,7 @@ export function noticesOf(work: CrossrefWork, doi: string): Notice[] {
     (entry) => `${kindOf(entry.type)} ${doiOf(entry) ?? ''}`,
   );
   const notices = [...updates.values()].flatMap(noticeOf);
-  const isMarked = (work.title ?? []).some((title) => RETRACTED_TITLE.test(title));
+  const isMarked = (work.title ?? []).some((title) => isRetractedTitle(title));
   if (!isMarked || isNotice(work, doi) || notices.some(({ kind }) => kind === 'retraction')) return notices;
   return [...notices, { kind: 'retraction', date: null, source: 'Crossref: marked as retracted in its title' }];
 }

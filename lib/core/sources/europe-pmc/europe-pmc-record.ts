@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { EvidenceIds, Notice, RelatedWork } from '#contract/evidence.ts';
 import { normaliseIds } from '../../evidence/identity.ts';
 import { invertedName, personName } from '../../evidence/names.ts';
+import { isRetractedTitle } from '../../evidence/retracted-title.ts';
 import { languageCodes } from '../languages.ts';
 import type { ParsedRecord } from '../run-search.ts';
 import { plainAbstract, plainLine } from '../xml-text.ts';
@@ -195,7 +196,6 @@ const LINKS: readonly [RegExp, Notice['kind']][] = [
 
 /** A retraction *notice* has the type "Retraction of Publication" and is not itself retracted. */
 const RETRACTED_TYPE = /^(?:retracted publication|preprint[ -](?:withdrawal|removal))$/i;
-const RETRACTED_TITLE = /^\W*retracted(?: article| paper)?\s*[:\]–—-]/i;
 
 interface Link {
   type?: string | null | undefined;
@@ -207,7 +207,7 @@ function noticesOf(links: readonly Link[], publicationTypes: readonly string[], 
   const notices = links.flatMap(noticeOf);
   if (notices.some(({ kind }) => kind === 'retraction')) return notices;
   const type = publicationTypes.find((name) => RETRACTED_TYPE.test(name));
-  const reason = type ?? (RETRACTED_TITLE.test(title) ? 'marked as retracted in its title' : undefined);
+  const reason = type ?? (isRetractedTitle(title) ? 'marked as retracted in its title' : undefined);
   return reason ? [...notices, { kind: 'retraction', date: null, source: `Europe PMC: ${reason}` }] : notices;
 }
 

@@ -1,5 +1,6 @@
 import type { Notice, RelatedWork } from '#contract/evidence.ts';
 import { normaliseDoi, normaliseNct, normalisePmid } from '../../evidence/identity.ts';
+import { isRetractedTitle } from '../../evidence/retracted-title.ts';
 import { registrationNumbers } from '../../text/registration-numbers.ts';
 import { find, findAll, type XmlElement } from '../xml.ts';
 import { textOf } from '../xml-text.ts';
@@ -34,7 +35,7 @@ export function noticesOf(citation: XmlElement, publicationTypes: readonly strin
   const hasType = (name: string) => publicationTypes.some((type) => type.toLowerCase() === name);
   if (!has('retraction') && hasType('retracted publication')) {
     notices.push({ kind: 'retraction', date: null, source: 'PubMed: Retracted Publication' });
-  } else if (!has('retraction') && /^\W*retracted(?: article| paper)?\s*[:\]–—-]/i.test(title)) {
+  } else if (!has('retraction') && isRetractedTitle(title)) {
     notices.push({ kind: 'retraction', date: null, source: 'PubMed: marked as retracted in its title' });
   }
   // The type is that of the notice; only on a record that is not a notice does it describe the record itself.

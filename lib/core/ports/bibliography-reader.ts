@@ -10,8 +10,9 @@ export interface ListedReference {
   year: number | null;
   venue: string | null;
   text: string | null;
-  /** Keywords of authors and indexers, and kinds of publication, as the file gives them; absent where it gives none. */
+  /** Keywords, headings of MEDLINE and kinds of publication, as the file gives them; absent where it gives none. */
   keywords?: string[] | undefined;
+  meshTerms?: string[] | undefined;
   publicationTypes?: string[] | undefined;
   /** What was decided about it elsewhere; absent where the file says nothing of that, or was not asked for it. */
   decisions?: ListedDecision[] | undefined;

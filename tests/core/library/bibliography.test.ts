@@ -165,7 +165,7 @@ describe('what databases do in their own ways', () => {
     ).toMatchObject({ keywords: ['sleep', 'saline'], publicationTypes: ['Conference Abstract'] });
     expect(
       only('PMID- 39900001\nTI  - A title\nPT  - Randomized Controlled Trial\nMH  - *Sleep\nOT  - saline'),
-    ).toMatchObject({ keywords: ['saline', 'Sleep'], publicationTypes: ['Randomized Controlled Trial'] });
+    ).toMatchObject({ keywords: ['saline'], meshTerms: ['Sleep'], publicationTypes: ['Randomized Controlled Trial'] });
     expect(only('Title,Authors,Keywords\nA title,"Lind, P.","sleep, saline"')).toMatchObject({
       keywords: ['sleep', 'saline'],
     });

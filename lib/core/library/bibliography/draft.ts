@@ -18,6 +18,7 @@ export interface Draft {
   abstracts: string[];
   /** A term each, or several with signs between them. */
   keywords: string[];
+  meshTerms: string[];
   publicationTypes: string[];
   /** Fields that contain an identifier of this kind, with any text around it. */
   ids: Partial<Record<'doi' | 'pmid' | 'pmcid' | 'arxiv' | 'nct', string[]>>;
@@ -36,6 +37,7 @@ export const emptyDraft = (line: number): Draft => ({
   venues: [],
   abstracts: [],
   keywords: [],
+  meshTerms: [],
   publicationTypes: [],
   ids: {},
   idTexts: [],
@@ -59,6 +61,7 @@ export function toReference(whole: Draft): ListedReference | undefined {
   const ids = idsOf(draft);
   if (title === undefined && !Object.keys(ids).some((kind) => kind !== 'url')) return undefined;
   const keywords = termsIn(draft.keywords);
+  const meshTerms = termsIn(draft.meshTerms);
   const publicationTypes = termsIn(draft.publicationTypes);
   const names = draft.names.map(cleanName).filter((name) => spokenText(name) !== '');
   return {
@@ -70,6 +73,7 @@ export function toReference(whole: Draft): ListedReference | undefined {
     venue: firstOf(draft.venues.map(plainLine)) ?? null,
     text: abstractOf(draft.abstracts),
     ...(keywords.length > 0 && { keywords }),
+    ...(meshTerms.length > 0 && { meshTerms }),
     ...(publicationTypes.length > 0 && { publicationTypes }),
   };
 }

@@ -36,7 +36,8 @@ function medlineDraft(entry: TaggedEntry) {
     venues: [...one('JT', 'JN', 'TA', 'BTI', 'PB'), ...one('SO').map((source) => source.split('. ')[0] ?? '')],
     // Lines are as wide as the file, not as the paragraphs.
     abstracts: [...one('AB'), ...(one('AB').length === 0 ? one('OAB') : [])],
-    keywords: one('OT', 'MH'),
+    keywords: one('OT'),
+    meshTerms: one('MH'),
     publicationTypes: one('PT'),
     ids: {
       pmid: one('PMID', 'UI'),

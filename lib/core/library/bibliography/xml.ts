@@ -89,7 +89,8 @@ function pubmedDraft({
     years: year === null ? [] : [String(year)],
     venues: venue === null ? [] : [venue],
     abstracts: texts.abstract ? [texts.abstract] : [],
-    keywords: [...terms.keywords, ...terms.meshTerms],
+    keywords: terms.keywords,
+    meshTerms: terms.meshTerms,
     publicationTypes: terms.publicationTypes,
     ids: { doi: ids.doi ? [ids.doi] : [], pmid: ids.pmid ? [ids.pmid] : [], pmcid: ids.pmcid ? [ids.pmcid] : [] },
   };

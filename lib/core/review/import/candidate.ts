@@ -15,7 +15,18 @@ const MOST = { authors: 200, terms: 100 };
 
 /** What a bibliography says of a work. */
 export function candidateOfReference(reference: ListedReference): Candidate {
-  const { ids, title, authors, names, year, venue, text, keywords = [], publicationTypes = [] } = reference;
+  const {
+    ids,
+    title,
+    authors,
+    names,
+    year,
+    venue,
+    text,
+    keywords = [],
+    meshTerms = [],
+    publicationTypes = [],
+  } = reference;
   return bounded({
     ids: normaliseIds(ids),
     title: title ?? '',
@@ -24,7 +35,7 @@ export function candidateOfReference(reference: ListedReference): Candidate {
     year,
     venue,
     publicationTypes,
-    meshTerms: [],
+    meshTerms,
     keywords,
     notices: noticesIn({ title: title ?? '', publicationTypes }),
     related: [],

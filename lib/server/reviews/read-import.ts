@@ -75,5 +75,9 @@ export function createReadImport({ files, bibliographies, catalog, runs, chase }
 const NO_BIBLIOGRAPHY =
   'No references were found in this file. Export it as RIS, PubMed, BibTeX, CSL-JSON, EndNote XML, CSV or Excel, then import that.';
 
-const noticesOf = (notices: readonly string[]) =>
-  notices.length > 0 ? { notices: notices.slice(0, MOST_NOTICES) } : {};
+function noticesOf(notices: readonly string[]): { notices?: string[] } {
+  if (notices.length === 0) return {};
+  const more = notices.length - MOST_NOTICES;
+  const rest = more > 0 ? [`${more.toLocaleString('en')} more ${more === 1 ? 'line' : 'lines'} of this kind.`] : [];
+  return { notices: [...notices.slice(0, MOST_NOTICES), ...rest] };
+}

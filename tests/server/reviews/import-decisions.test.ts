@@ -109,6 +109,14 @@ describe('decisions made in another program', () => {
     expect(await recordOf(owner, mine, at(1))).toMatchObject({ outcome: 'conflict', decisions: [{}, {}] });
   });
 
+  it('come with as many notices as can be read, and the number of the others', async () => {
+    const mine = await createReview(owner);
+    const untitled = Array.from({ length: 30 }, (_, n) => `TY  - JOUR\nAU  - Nobody ${n}\nER  - \n`).join('\n');
+    const { batches } = await importFile(owner, mine, 'a.ris', new TextEncoder().encode(`${risOf([1])}\n${untitled}`));
+    expect(batches[0]?.notices).toHaveLength(21);
+    expect(batches[0]?.notices?.at(-1)).toContain('10 more');
+  });
+
   it('are taken from the name that Covidence gives a file', async () => {
     const mine = await createReview(owner);
     const file =

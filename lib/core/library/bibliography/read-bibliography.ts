@@ -36,11 +36,12 @@ export function readBibliography(text: string, name?: string): Bibliography {
       return reference ? { ...reference, ...(decisions.length > 0 && { decisions }) } : [];
     }),
     problems: [
+      // The weightiest first: readers of long lists do not come to their end.
+      ...(more > 0 ? [`The last ${more} entries were left out: add them as a file of their own.`] : []),
       ...notes,
       ...(screened?.problems ?? []),
-      ...untitled,
       ...(between.length > 0 ? [betweenEntries(between, lines)] : []),
-      ...(more > 0 ? [`The last ${more} entries were left out: add them as a file of their own.`] : []),
+      ...untitled,
     ],
   };
 }

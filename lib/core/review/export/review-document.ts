@@ -62,6 +62,8 @@ interface ReviewSections {
  */
 function reviewSections(view: ReviewView, assessed: readonly ExportedRecord[]): ReviewSections {
   const { protocol, stages } = view;
+  const named = assessed.length;
+  const left = stages.fulltext.total - named;
   const hasRead = stages.fulltext.included + stages.fulltext.excluded > 0;
   const included = assessed.filter(({ fulltext }) => !hasRead || fulltext?.outcome === 'included');
   const excluded = assessed.filter(({ fulltext }) => fulltext?.outcome === 'excluded');
@@ -78,6 +80,7 @@ function reviewSections(view: ReviewView, assessed: readonly ExportedRecord[]): 
       }),
     ]),
     after: present([
+      section('Reports named here', left > 0 ? [`${named} of ${named + left}; the RIS and CSV files have all.`] : []),
       section(
         'Agreement',
         ['“Maybe” counts as include. Decisions count as they are now, those among them that were changed later.'],

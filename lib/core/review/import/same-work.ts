@@ -44,7 +44,7 @@ export function isSameByTitle(a: ComparedWork, b: ComparedWork): boolean {
   if (hasYears && Math.abs((a.year ?? 0) - (b.year ?? 0)) > YEARS_APART) return false;
   if (hasAuthors(a, b) && !sharesName(a, b)) return false;
   // The abstract of a talk, and the paper that followed.
-  if (a.venue.length > 0 && b.venue.length > 0 && !isSameVenue(a.venue, b.venue)) return false;
+  if (a.venue.some(isLatin) && b.venue.some(isLatin) && !isSameVenue(a.venue, b.venue)) return false;
   return a.title.length >= FEWEST_WORDS || (hasYears && hasAuthors(a, b));
 }
 

@@ -29,5 +29,7 @@ it('says of a review under way what it has not reached, and what amendments chan
   const text = toReviewMarkdown(view, []);
   expect(text).toContain('Reports assessed for eligibility: not yet');
   expect(text).not.toContain('not a separate step');
+  // One report is at the full text, and none was given.
+  expect(text).toContain('0 of 1; the RIS and CSV files have all.');
   expect(text).toContain('Question: “Does saline help?” became “Does warm saline help?”.');
 });

@@ -39,6 +39,7 @@ describe('duplicates of an import', () => {
       candidate({ venue: 'JNPS' }),
       candidate({ venue: 'Journal of the National Pain Society' }),
     ],
+    ['a journal in two scripts', candidate({ venue: '疼痛' }), candidate({ venue: 'Tengtong' })],
     [
       'one DOI and a title in two languages',
       candidate({ ids: { doi: '10.5555/a' } }),

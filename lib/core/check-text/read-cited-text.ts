@@ -7,7 +7,7 @@ import type { ListedEntry } from './read-entry.ts';
 import { readReferenceList } from './reference-list.ts';
 
 /** The most that is read of a text; a notice reports what is left out. */
-export const LIMITS = { characters: 400_000, references: 300, sentences: 600, shortest: 12 } as const;
+export const LIMITS = { characters: 400_000, list: 200_000, references: 300, sentences: 600, shortest: 12 } as const;
 
 /** Characters read before other work gets its turn: some ten milliseconds, whatever they are. */
 const SLICE = 10_000;
@@ -83,12 +83,31 @@ function unmatchedNotice(names: readonly string[], hasList: boolean): string[] {
     : [`Cited, but the text has no list of references: ${shown}. Add the list to have these checked.`];
 }
 
+/** Of a text that is too long, its beginning and the reference list at its end. */
 function cut({ text, blocks }: BlockText, notices: string[]): BlockText {
   if (text.length <= LIMITS.characters) return { text, blocks };
-  notices.push(`Only the first ${LIMITS.characters.toLocaleString('en')} characters of the text were read.`);
-  const end = LIMITS.characters;
-  return { text: text.slice(0, end), blocks: blocks.filter((block) => block.end <= end) };
+  // Never within a character of two units.
+  const most = LIMITS.characters - (/[\ud800-\udbff]/.test(text.charAt(LIMITS.characters - 1)) ? 1 : 0);
+  const first = blocks.flatMap((block) => (block.start < most ? [{ ...block, end: Math.min(block.end, most) }] : []));
+  const end = first.at(-1)?.end ?? 0;
+  const last = blocks.filter(({ start }) => start >= Math.max(end, text.length - LIMITS.list));
+  const listed = readReferenceList({ text, blocks: last }).blocks;
+  const from = last.findIndex((block) => listed.has(block));
+  const kept = from < 0 ? [] : last.slice(Math.max(0, from - 1), last.findLastIndex((block) => listed.has(block)) + 1);
+  const begins = kept[0]?.start ?? text.length;
+  const shift = end + GAP.length - begins;
+  const limit = LIMITS.characters.toLocaleString('en');
+  notices.push(
+    kept.length > 0
+      ? `Only the first ${limit} characters of the text were read, and the references at its end.`
+      : `Only the first ${limit} characters of the text were read.`,
+  );
+  return {
+    text: text.slice(0, end) + GAP + text.slice(begins, kept.at(-1)?.end),
+    blocks: [...first, ...kept.map((block) => ({ ...block, start: block.start + shift, end: block.end + shift }))],
+  };
 }
+const GAP = '\n\n';
 
 /** If there are too many, the cited ones come first. */
 function bounded(all: readonly CitedSentence[], notices: string[]): CitedSentence[] {

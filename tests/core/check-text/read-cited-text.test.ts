@@ -223,6 +223,64 @@ Fibre and colon cancer in grown people. Gut 12: 45-67.`;
   });
 });
 
+describe('what is cited and not found', () => {
+  const LIST =
+    '\n\nReferences\n\nAdams, A. (2018). Sleep. Sleep Notes, 1, 1-2.\n\nBrown, B. (2019). Fibre. Gut Notes, 2, 3-4.';
+
+  it.each([
+    ['beside a work that is listed', 'Fibre protects (Brown, 2019; cf. Miller, 2011).', ['Miller 2011']],
+    ['with another year of a listed author', 'Fibre protects (Brown, 2019, 2021).', ['Brown 2021']],
+    ['as the subject of a sentence', 'Miller et al. (2011) found that fibre protects (Brown, 2019).', ['Miller 2011']],
+  ])('is missing: %s', async (_, prose, missing) => {
+    const { sentences } = await read(prose + LIST);
+    expect(sentences.flatMap(({ marks }) => marks.flatMap((mark) => mark.missing))).toEqual(missing);
+  });
+
+  it('is said in a notice where it may be no reference, or where the list has a gap', async () => {
+    const named = await read(`Fibre protects (Brown, 2019). The rule is old (ISO 2011).${LIST}`);
+    expect(named.notices.join()).toContain('ISO 2011');
+    const gap = await read(
+      `Fibre protects [1]. Salt harms [2]. Both do [3].\n\nReferences\n${NUMBERED.replace(/\n2\..*/, '')}`,
+    );
+    expect(gap.notices.join()).toMatch(/: 2\./);
+    expect((await read(`Fibre protects (Brown, 2019).${LIST}`)).notices).toEqual([]);
+  });
+
+  it('is no alarm where a text has no list', async () => {
+    const { sentences, notices } = await read('Fibre protects (Miller et al., 2011).');
+    expect(sentences.flatMap(({ marks }) => marks)).toEqual([]);
+    expect(notices.join()).toContain('Miller 2011');
+  });
+});
+
+describe('numbers that are no citations', () => {
+  it.each(['R² was 0.5', 'The χ² was 4.2', 'Doses were 12 m² apart', 'It grew by 10⁴ cells', 'Patients (n = 3) came'])(
+    'are left alone: %s',
+    async (prose) => {
+      expect(
+        await cited(`Fibre protects.¹ So does rest.²,³ So do walks.⁴ ${prose}.\n\nReferences\n${NUMBERED}`),
+      ).toContainEqual([`${prose}.`, []]);
+    },
+  );
+});
+
+describe('a long text', () => {
+  it('keeps the list at its end', async () => {
+    const body = `${'Fibre protects the colon of adults [2]. '.repeat(300)}\n\n`.repeat(40);
+    const { text, sentences, references, notices } = await read(`${body}References\n${NUMBERED}`);
+    expect(body.length).toBeGreaterThan(450_000);
+    expect(references.map(({ label }) => label)).toEqual(['1', '2', '3', '4']);
+    for (const { start, end, text: entry } of references) expect(text.slice(start, end)).toBe(entry);
+    expect(sentences.every(({ marks }) => marks[0]?.references[0] === 'r2')).toBe(true);
+    expect(notices.join()).toContain('references at its end');
+  });
+
+  it('of one paragraph is read up to the limit', async () => {
+    const { sentences } = await read('Fibre protects the colon of most adults. '.repeat(12_000));
+    expect(sentences.at(-1)?.end).toBeGreaterThan(399_000);
+  });
+});
+
 describe('any text', () => {
   it('gives sentences and marks that stand where they say', async () => {
     const piece = fc.constantFrom(

@@ -18,7 +18,7 @@ const LABELS: readonly [RegExp, AbstractPart | 'mixed'][] = [
   [/result|finding|observation/i, 'result'],
   // "OUTCOMES" heads what was measured as often as what was found.
   [/outcome/i, 'mixed'],
-  [/conclu|interpretation|discussion|implication|significance|summary|relevance/i, 'conclusion'],
+  [/conclu|interpretation|discussion|implication|significance|summary(?! of background)|relevance/i, 'conclusion'],
   [/aim|object|purpose|hypothes|goal|question/i, 'aim'],
   [/background|introduction|context|rationale|importance/i, 'background'],
 ];

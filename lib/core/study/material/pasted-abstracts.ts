@@ -72,28 +72,46 @@ function labelledSentences(text: string): PartedSentence[] {
 }
 
 /**
- * Where the paragraph begins that leads to a first label behind the results of the abstract before. What has no results of its own is the end
- * of that one, as “Trial registration: …”.
+ * Where the paragraph begins that leads to a first label behind the results of the abstract before, or to an aim or a background below an empty
+ * line, behind methods or where its label stood before. What has no results of its own is the end of that one, as “Trial registration: …”.
  */
 function reopenings(text: string): number[] {
   const labelled = labelledSentences(text);
+  const seen = new Set<string>();
   let isClosed = false;
-  const opened = labelled.flatMap(({ part }, at) => {
-    const opens = isClosed && OPENING.has(part);
+  const opened = labelled.flatMap((sentence, at) => {
+    const { part, start } = sentence;
+    const line = text.lastIndexOf('\n', start) + 1;
+    const label = text.slice(line, start);
+    const before = labelled[at - 1];
+    const isAgain = seen.has(label) || (seen.size > 1 && before !== undefined && !isBeginning(before));
+    const isBelowEmpty = text.slice(text.slice(0, line).trimEnd().length, line).split('\n').length > 2;
+    const opens = isClosed ? OPENING.has(part) : isAgain && isBelowEmpty && isBeginning(sentence);
+    if (opens) seen.clear();
+    seen.add(label);
     isClosed = CLOSING.has(part) || (isClosed && !opens);
     return opens ? [at] : [];
   });
   const hasResults = (at: number, i: number) => labelled.slice(at, opened[i + 1]).some(({ part }) => CLOSING.has(part));
-  return opened.filter(hasResults).map((at) => beginOf(text, labelled[at]?.start ?? 0));
+  const isTitled = text.slice(0, text.lastIndexOf('\n', labelled[0]?.start) + 1).trim() !== '';
+  return opened.filter(hasResults).map((at) => beginOf(text, labelled[at]?.start ?? 0, isTitled));
 }
 
-/** Of the line of a label, or of the title in the paragraph before it. */
-function beginOf(text: string, at: number): number {
+const isBeginning = ({ part }: PartedSentence) => part === 'aim' || part === 'background';
+
+/** Of the line of a label, or of the title before it. A sentence is one only where the first abstract has a title: it may end the abstract before. */
+function beginOf(text: string, at: number, isTitled: boolean): number {
   const line = text.lastIndexOf('\n', at) + 1;
   const before = text.slice(0, line).trimEnd();
-  const title = before.lastIndexOf('\n') + 1;
-  const isTitle = before.length - title <= LONGEST_TITLE && splitSentences(before.slice(title)).length === 1;
-  return isTitle ? title : line;
+  const paragraph = before.lastIndexOf('\n\n') + 1;
+  const isTitle = (start: number) => {
+    const own = before.slice(start).trim().replaceAll('\n', ' ');
+    const isClear = !/[.!?]$/.test(own) || (isTitled && start === paragraph);
+    return (
+      isClear && own.length <= LONGEST_TITLE && splitSentences(own).length === 1 && labelledSentences(own).length === 0
+    );
+  };
+  return [paragraph, before.lastIndexOf('\n') + 1].find(isTitle) ?? line;
 }
 
 function trimmed(text: string, start: number, end: number): { start: number; end: number } {

@@ -248,6 +248,37 @@ describe('the material of documents', () => {
     expect(titlesOf(`PMID 1234\n\n${all[0]}`)).toEqual(names.slice(0, 1));
   });
 
+  const AIM = 'PURPOSE: To test velorimine in adults.';
+  const RAIN = 'BACKGROUND: Rain is common in Inventville. Nobody likes it.';
+  const result = (share: number) => `RESULTS: Attacks ended in ${share}% of the adults who were given velorimine.`;
+  it.each([
+    ['two labels before three', [`${AIM}\n${result(12)}`, `${RAIN}\nMETHODS: We gave it to crews.\n${result(34)}`]],
+    ['three labels before two', [`${RAIN}\nMETHODS: We gave it to crews.\n${result(12)}`, `${AIM}\n${result(34)}`]],
+    ['a line that a line break cut', [`${RAIN}\n${result(12).replace('in 12', 'in\n12')}`, `${AIM}\n${result(34)}`]],
+    ['a sentence below the first', [`${RAIN}\n${result(12)}\n\nVelorimine ends attacks.`, `${AIM}\n${result(34)}`]],
+    [
+      'a label for methods and results',
+      [`${RAIN}\nMETHODS AND RESULTS: Crews drank. 12% fell.`, `${AIM}\n${result(34)}`],
+    ],
+    ['a label that comes again', [RAIN, `${RAIN.replace('Rain', 'Wind')}\n${result(34)}`]],
+  ])('names the study that each figure is of: %s', (_, all) => {
+    const each = { ...studied, document: document({ title: null }), text: { ...studied.text, text: all.join('\n\n') } };
+    const { works } = materialFromDocuments({ kind: 'document', documentId: 'd1' }, 'pasted.txt', [each]);
+    expect(works.map(({ texts }) => texts.document)).toEqual(all);
+    // Its aim or the first sentence of its background.
+    expect(works.map(({ title }) => title)).toEqual(all.map((own) => /: ([^.]+)/.exec(own)?.[1]));
+  });
+
+  it.each([
+    ['an aim before a background', `${AIM}\n\n${RAIN}\n\nMETHODS: We gave it to crews.\n\n${result(12)}`],
+    [
+      'a design first and a summary of background data',
+      `STUDY DESIGN: A trial.\n\n${AIM}\n\nSUMMARY OF BACKGROUND DATA: Rain is common.\n\nMETHODS: Crews drank.\n\n${result(12)}`,
+    ],
+  ])('leaves one abstract with empty lines whole: %s', (_, all) => {
+    expect(titlesOf(all)).toEqual(['To test velorimine in adults']);
+  });
+
   it('numbers abstracts that say nothing of their subject', () => {
     const all = [1, 2].map((at) => untitled('DESIGN: A trial in three harbours.', at)).join('\n\n');
     expect(titlesOf(all)).toEqual(['velorimine.pdf, abstract 1', 'velorimine.pdf, abstract 2']);

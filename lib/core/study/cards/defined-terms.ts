@@ -1,5 +1,5 @@
 import type { Citation } from '#contract/citation.ts';
-import type { Evidence, TextField } from '#contract/evidence.ts';
+import { type Evidence, isOwnDocument, type TextField } from '#contract/evidence.ts';
 import type { StudyMaterial } from '#contract/study/study.ts';
 import { findAbbreviations } from '../../reading/abbreviations.ts';
 import { trimEndOf } from '../../text/sentences.ts';
@@ -57,14 +57,13 @@ export function definedTerms(material: StudyMaterial): DefinedTerm[] {
   };
   for (const each of [...bySentences(material), ...byLines(material)])
     add(spelledOut(each) ?? each, each.definition.citation);
-  for (const { name, works, ...short } of shortForms(material)) {
+  for (const { name, isLearnt, ...short } of shortForms(material)) {
     const [own, spelled] = [terms.get(nameKey(short.form)), terms.get(nameKey(name))];
     // A term may be defined under its short form alone.
     if (own?.definition && own.short === null && !spelled?.definition) {
       terms.delete(nameKey(short.form));
       terms.set(nameKey(name), { ...own, name, short });
-    } else if (spelled || works >= SHARED || tells(material.topic, name))
-      add({ name, definition: null, short, alsoCalled: [] }, short.citation);
+    } else if (spelled || isLearnt) add({ name, definition: null, short, alsoCalled: [] }, short.citation);
   }
   return [...terms.values()].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).slice(0, MOST_TERMS);
 }
@@ -212,12 +211,12 @@ const LOOKED_AT = 200_000;
 
 interface ShortForm extends NonNullable<DefinedTerm['short']> {
   name: string;
-  /** How many spell it out like this. */
-  works: number;
+  /** Several works spell it out like this, or it names the topic. */
+  isLearnt: boolean;
 }
 
 /** Every short form with what most works spell it out as. */
-function shortForms({ works }: StudyMaterial): ShortForm[] {
+function shortForms({ works, topic }: StudyMaterial): ShortForm[] {
   const sentences = sourceSentences({ works, statements: [] });
   const found = works.flatMap((work) =>
     FIELDS.flatMap((field) =>
@@ -240,6 +239,10 @@ function shortForms({ works }: StudyMaterial): ShortForm[] {
     const key = first?.own[0];
     if (!first || !key) return [];
     const alsoSpelled = spellings.slice(1).flatMap(({ own }) => own[0]?.name ?? []);
-    return [{ name: key.name, form: key.form, alsoSpelled, citation: key.citation, works: first.works }];
+    // A document has a topic of its own, and teaches the same alone and among others.
+    const isTopic = ({ name, work }: (typeof all)[number]) =>
+      tells(topic, name) || (isOwnDocument(work) && tells(work.title, name));
+    const isLearnt = first.works >= SHARED || first.own.some(isTopic);
+    return [{ name: key.name, form: key.form, alsoSpelled, citation: key.citation, isLearnt }];
   });
 }

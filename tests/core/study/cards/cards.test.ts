@@ -368,6 +368,19 @@ describe('what defines', () => {
     ]);
   });
 
+  test('a short form of the title is asked of a document alone and of several', () => {
+    const [text, other] = [
+      'Sudden sail rot (SSR) is rare in winter.',
+      'The hull decay index (HDI) was low in most harbours.',
+    ];
+    const alone = documentMaterial(text, 'Sudden sail rot in ten harbours');
+    const more = documentMaterial(other, 'Of the weather').works.map((work) => ({ ...work, id: 'document:2' }));
+    for (const works of [alone.works, [...alone.works, ...more]]) {
+      const { questions } = cardsFrom({ ...alone, topic: 'notes.txt', works }, 'seed');
+      expect(questions.map(({ key }) => key)).toEqual(['Sudden sail rot']);
+    }
+  });
+
   const OF_ONE_KIND = [
     'A velotome is a tool that cuts the ropes of old sails in a yard.',
     'A capstan is a deck tool that winds a rope around a wheel of wood.',

@@ -12,6 +12,7 @@ import { definitionsIn, nameGivenTo } from '../graph/definitions.ts';
 import { citationOf, type SourceSentence, sourceSentences } from '../graph/source-sentences.ts';
 import { tells } from '../questions/stem-words.ts';
 import { WHOLE } from '../tutor/check-sentences.ts';
+import { resultsIn } from './figures.ts';
 import { glossaryEntries } from './glossary-lines.ts';
 import { isAskable, sentenceBefore } from './sentence-before.ts';
 
@@ -178,7 +179,9 @@ function byLines({ works }: StudyMaterial): Defined[] {
     glossaryEntries(work).flatMap(({ field, term, definition, start, end }): Defined[] => {
       const bracket = term.endsWith(')') ? term.lastIndexOf('(') : -1;
       const name = bracket > 0 ? trimEndOf(term.slice(0, bracket), ' *_') : term;
-      if (!isTerm(name) || isNoConcept(name)) return [];
+      // “Rare (up to 1 in 1,000 people): …” says how often something happens.
+      const isRate = resultsIn(term.slice(name.length).replace(/[()]/g, '')).length > 0;
+      if (!isTerm(name) || isNoConcept(name) || isRate) return [];
       const quote = (work.texts[field] ?? '').slice(start, end);
       const citation = { evidenceId: work.id, field, quote, start, end };
       const text = withSmallOpening(definition.replace(/[.\s]+$/, ''), work, field);

@@ -3,11 +3,13 @@ import { UNITS } from '../../text/number-words.ts';
 import { literally, wholeWords } from '../../text/whole-words.ts';
 import { STOP_WORDS, stemOf, stems, words } from '../../text/words.ts';
 import { HEADS } from '../grading/grade-term.ts';
+import { tokensOf } from '../graph/clause-tokens.ts';
 import { conceptId, nameKey } from '../graph/concept-names.ts';
+import { isLeaning } from '../graph/definiens.ts';
 import { termHints } from '../questions/hints.ts';
 import { nameWork } from '../questions/name-source.ts';
 import { questionOf, shuffled } from '../questions/question-draft.ts';
-import { GAP, jaccard, tells } from '../questions/stem-words.ts';
+import { GAP, jaccard, ROOT, rootOf, tells, tellsForms } from '../questions/stem-words.ts';
 import type { DefinedTerm } from './defined-terms.ts';
 
 /** A term with its cards. */
@@ -143,10 +145,6 @@ function optionTexts(term: DefinedTerm, terms: readonly DefinedTerm[], seed: str
 
 const textOf = ({ definition }: DefinedTerm) => definition?.text ?? '';
 
-/** Letters by which two words are known to be of one root: “interstitial” and “interstitium”. */
-const ROOT = 6;
-const rootOf = (word: string) => word.slice(0, ROOT);
-
 /** The roots of its own names that a definition repeats, also those inside another word: “genetic” in “pharmacogenetics”. */
 function repeatedIn(text: string, term: DefinedTerm): string[] {
   const own = new Set(namesOf(term).flatMap(stems));
@@ -160,11 +158,8 @@ function repeatedIn(text: string, term: DefinedTerm): string[] {
 
 /** Whether a text holds every word that distinguishes a term, in some form: “the publication …” tells “publication bias”, “the volume exhaled in a forced expiration” tells “forced expiratory volume”. */
 function isGivenAwayIn(text: string, name: string): boolean {
-  const shown = words(text);
-  const isShown = (word: string) =>
-    shown.some((each) => stemOf(each) === stemOf(word) || (word.length >= ROOT && rootOf(each) === rootOf(word)));
   const own = words(name).filter((word) => !STOP_WORDS.has(word) && !UNITS.includes(word) && !HEADS.includes(word));
-  return own.length > 0 && own.every(isShown);
+  return tellsForms(text, own);
 }
 
 /** By what an option stands out at a glance: its first word, a figure. */
@@ -209,7 +204,7 @@ function refersBack(definition: string): boolean {
   const own = words(definition);
   const isSame = (at: number) => own[at - 1] === 'the' && own[at] === 'same' && own[at + 1] !== 'time';
   const isOfAll = own.some((word) => word === 'all' || word === 'both' || word === 'every');
-  return own.some((word, at) => word === 'this' || word === 'these' || (isSame(at) && !isOfAll));
+  return isLeaning(tokensOf(definition), false) || own.some((_, at) => isSame(at) && !isOfAll);
 }
 
 /** A definition that holds the term itself would tell it. */

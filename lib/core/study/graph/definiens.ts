@@ -46,10 +46,12 @@ export function definesByKind(
 /** What there are many kinds of: “causes are …” names some of them. */
 const CLASSES = setOf('causes effects symptoms signs factors complications risks benefits tests patients people');
 
+const isInPlural = (word: string) => /[^isu]s$/.test(word);
+
 /** Plural nouns with what describes them, whatever follows: “small growths on …”. */
 export function isPluralKind(tokens: readonly Token[], from: number, name: readonly Token[]): boolean {
   const kind = tokens.slice(from, linkBehind(tokens, from)).map(({ text }) => text);
-  const isNoun = kind.length > 1 && kind.slice(-2).some((word) => /[^isu]s$/.test(word)) && !kind[0]?.endsWith('ed');
+  const isNoun = kind.length > 1 && kind.slice(-2).some(isInPlural) && !kind[0]?.endsWith('ed');
   return isNoun && !isJudged(tokens, from) && !CLASSES.has(name.at(-1)?.text.toLowerCase() ?? '');
 }
 
@@ -130,13 +132,24 @@ const TAKEN_UP = setOf('it they them one');
 export function isLeaning(tokens: readonly Token[], isLater: boolean): boolean {
   return tokens.some((_, at) => {
     const word = wordAt(tokens, at);
-    // “The same quantity in …” is that of the sentence before; “the same as in …” says of what.
-    const isSame = at === 1 && word === 'same' && !tokens.some(({ text }) => text === 'as');
+    // “The same quantity in …” is that of the sentence before, as “the corresponding quantity” is; “the same as in …” says of what.
+    const isSame =
+      at === 1 && (word === 'corresponding' || (word === 'same' && !tokens.some(({ text }) => text === 'as')));
     const isPair = word === 'two' && wordAt(tokens, at - 1) === 'the' && at === tokens.length - 1;
     return (
       isSame || isPair || (REFERRING.has(word) && wordAt(tokens, at + 1) !== 'as') || (isLater && TAKEN_UP.has(word))
     );
   });
+}
+
+/**
+ * “R0 depends on three things: the chance of …”: what ends in s before a small word is a plural noun where the kind of the definition is plural as
+ * well, else a verb.
+ */
+function isClause(term: string, definition: readonly Token[]): boolean {
+  const own = tokensOf(term);
+  const isInS = own.some((_, at) => at > 0 && isInPlural(wordAt(own, at)) && STOP_WORDS.has(wordAt(own, at + 1)));
+  return isInS && ARTICLES.has(wordAt(definition, 0)) && !isInPlural(wordAt(definition, linkBehind(definition, 1) - 1));
 }
 
 /** Behind one word these make it a noun: “damage to …”, “change in …”. */
@@ -148,7 +161,8 @@ const BEHIND_NOUN = setOf('of to in between');
  */
 export function isDefiniens(term: string, words: string, isInGlossary = false): boolean {
   const tokens = tokensOf(words);
-  if (hasFiniteVerb(term) || hasFiniteVerb(words) || RESULT.test(words) || isOpinion(tokens)) return false;
+  if (hasFiniteVerb(term) || isClause(term, tokens) || hasFiniteVerb(words) || RESULT.test(words) || isOpinion(tokens))
+    return false;
   // “When in doubt, call for help” is a rule.
   const next = wordAt(tokens, 1);
   if (wordAt(tokens, 0) === 'when' && STOP_WORDS.has(next) && !ARTICLES.has(next)) return false;

@@ -2,7 +2,8 @@ import type { Citation } from '#contract/citation.ts';
 import { type Evidence, isOwnDocument, type StudyDesign } from '#contract/evidence.ts';
 import type { StudyMaterial } from '#contract/study/study.ts';
 import { shortTitle } from '../../text/cut-text.ts';
-import { tells } from './stem-words.ts';
+import { STOP_WORDS, words } from '../../text/words.ts';
+import { tellsForms } from './stem-words.ts';
 
 const DESIGNS: Readonly<Partial<Record<StudyDesign, string>>> = {
   meta_analysis: 'meta-analysis',
@@ -18,6 +19,7 @@ const DESIGNS: Readonly<Partial<Record<StudyDesign, string>>> = {
   animal: 'animal study',
   in_vitro: 'laboratory study',
 };
+const contentOf = (text: string) => words(text).filter((word) => !STOP_WORDS.has(word));
 const LONGEST_TITLE = 140;
 
 /**
@@ -30,7 +32,7 @@ export function nameSource(work: Evidence, hidden: readonly string[]): string | 
   const title = work.title.replace(/[.\s]+$/, '').replace(/\s+/g, ' ');
   const facts = [work.year, design].filter(Boolean).join(', ');
   // A title of two sentences is the beginning of a text without one.
-  if (title && !/[.!] \p{Lu}/u.test(title) && !hidden.some((each) => tells(title, each))) {
+  if (title && !/[.!] \p{Lu}/u.test(title) && !hidden.some((each) => tellsForms(title, contentOf(each)))) {
     return `“${shortTitle(title, LONGEST_TITLE)}”${facts && ` (${facts})`}`;
   }
   const [first] = work.authors;

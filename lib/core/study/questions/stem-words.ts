@@ -1,4 +1,4 @@
-import { stems, words } from '../../text/words.ts';
+import { stemOf, stems, words } from '../../text/words.ts';
 
 /** What stands where the key stood. */
 export const GAP = '_____';
@@ -33,4 +33,16 @@ export function tells(text: string, other: string): boolean {
   const present = new Set(stems(text));
   const wanted = stems(other);
   return wanted.length > 0 && wanted.every((stem) => present.has(stem));
+}
+
+/** Letters by which two words are known to be of one root: “interstitial” and “interstitium”. */
+export const ROOT = 6;
+export const rootOf = (word: string) => word.slice(0, ROOT);
+
+/** Whether a text holds each of some words, or another of its root: “retinal” tells “retina”. */
+export function tellsForms(text: string, wanted: readonly string[]): boolean {
+  const shown = words(text);
+  const isShown = (word: string) =>
+    shown.some((each) => stemOf(each) === stemOf(word) || (word.length >= ROOT && rootOf(each) === rootOf(word)));
+  return wanted.length > 0 && wanted.every(isShown);
 }

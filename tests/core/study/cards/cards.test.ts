@@ -113,6 +113,8 @@ describe('what defines', () => {
     ['Sail rot: thinning of the cloth, which begins at its edges.', 'sail rot'],
     ['Barnacles are small shells on the side of a ship.', 'barnacles'],
     ['Drag rate: a loss of force below ten units.', 'drag rate'],
+    ['Velorin test (VT4): a test of the ropes that finds early rot.', 'velorin test'],
+    ['Early signs of rot: the changes by which a carpenter knows that wood is lost.', 'early signs of rot'],
     ['The captain may give the crew a velotome, a tool that cuts sails in the wind.', 'velotome'],
     ['The captain may give you limewater, a drink that keeps a crew awake at night.', 'limewater'],
     ['The gunwale, the upper edge of the side of a ship, keeps water out.', 'gunwale'],
@@ -216,6 +218,9 @@ describe('what defines', () => {
     'Take the pills with milk, a drink that keeps a crew awake at night.',
     'The captain may send a letter, rum or limewater, a drink that keeps a crew awake at night.',
     'Crews are offered meals in the harbours of the north.',
+    '- Uncommon (up to 1 in 100 people): a fall in the number of ropes.\n- Rare (1%): a loss of the sail in a storm.',
+    'Drag rests on three things: the force of the wind, the width of the sail, and the weight of the hull.',
+    'The net drag is the corresponding force in a harbour as it really is.',
   ])('not: %s', (text) => expect(namesIn(text)).toEqual([]));
 
   test('several terms in one sentence, each with its own clause', () => {
@@ -436,6 +441,19 @@ describe('what defines', () => {
   test('the last line of a list is no term of the heading behind it', () => {
     const text = 'Causes of torn sails:\n\n- strong wind at night\n\nTreatment of a tear\n\nSew it as soon as you can.';
     expect(namesIn(text)).toEqual([]);
+  });
+
+  test('a line that points to the one before it is not asked', () => {
+    const text = 'Net drag: the corresponding force in a harbour with walls around it.';
+    expect(cardsOf(text).questions).toEqual([]);
+    expect(cardsOf(text.replace('corresponding', 'whole')).questions).toHaveLength(1);
+  });
+
+  test('a title that holds a word of the root of its term is not shown', () => {
+    const stemUnder = (title: string) =>
+      cardsFrom(documentMaterial('A vorpula is a thin cloth at the back of a sail.', title), 'seed').questions[0]?.stem;
+    expect(stemUnder('Vorpular tears')).not.toContain('Vorpular');
+    expect(stemUnder('Sail tears')).toContain('Sail tears');
   });
 
   test('a choice does not show a title that reveals its answer', () => {

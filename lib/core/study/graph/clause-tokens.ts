@@ -40,6 +40,11 @@ export function tokensOf(sentence: string): Token[] {
 }
 
 export const wordAt = (tokens: readonly Token[], at: number) => tokens[at]?.text.toLowerCase() ?? '';
+export const wordsOf = (tokens: readonly Token[], { from, to }: Range) =>
+  tokens
+    .slice(from, to)
+    .map(({ text }) => text)
+    .join(' ');
 export const isDash = (word: string) => word === '–' || word === '—' || word === '-';
 
 export const isName = (word: string) => /^[\p{L}\p{N}]/u.test(word);

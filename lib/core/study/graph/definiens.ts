@@ -3,7 +3,7 @@ import { ARTICLES, isName, type Range, setOf, type Token, tokensOf, wordAt } fro
 
 /** What an author thinks of a thing, or how it ranks, is not what it is. */
 export const JUDGING = setOf(
-  'safe effective promising useful valuable feasible viable good better significant independent potential possible key major main important central critical crucial reliable recommended predictor predictors option options alternative alternatives choice choices concern concerns challenge challenges problem problems limitation limitations reason reasons need needs findings most leading commonest classic usual poor difficult frequent vital strong essential complication complications example examples instance instances',
+  'safe effective promising useful valuable feasible viable good better significant independent potential possible key major main important critical crucial reliable recommended predictor predictors option options alternative alternatives choice choices concern concerns challenge challenges problem problems limitation limitations reason reasons need needs findings most leading commonest classic usual poor difficult frequent vital strong essential complication complications example examples instance instances',
 );
 /** Stop words that join nothing to the noun before them. */
 export const NO_LINK = setOf('and or not no a an the more most very so such too own few same other just');
@@ -83,8 +83,17 @@ export function isByDeed(tokens: readonly Token[], from: number): boolean {
 
 /** The word that begins the description of a kind; -1 where nothing is. */
 function linkBehind(tokens: readonly Token[], from: number): number {
-  for (let at = from; at <= from + LONGEST_HEAD && at < tokens.length - 1; at += 1) {
+  let last = from + LONGEST_HEAD;
+  for (let at = from; at <= last && at < tokens.length - 1; at += 1) {
     const word = wordAt(tokens, at);
+    // “An object, such as a door handle, that …”.
+    const isExample = word === ',' && wordAt(tokens, at + 1) === 'such' && wordAt(tokens, at + 2) === 'as';
+    const close = isExample ? tokens.findIndex(({ text }, i) => i > at && text === ',') : -1;
+    if (close > 0) {
+      last += close - at;
+      at = close;
+      continue;
+    }
     // “A severe, sudden reaction to …”: adjectives in a row.
     if (word === ',' && at === from + 1 && isContent(wordAt(tokens, at + 1))) continue;
     if (!isName(word)) return -1;

@@ -1,10 +1,21 @@
 import { STOP_WORDS } from '../../text/words.ts';
 import { apposed, behindArticle, type Definition, plainDefinition, withoutBracket } from './appositions.ts';
-import { ARTICLES, beginsClause, PRONOUNS, type Span, spanOf, type Token, tokensOf, wordAt } from './clause-tokens.ts';
+import {
+  ARTICLES,
+  beginsClause,
+  PRONOUNS,
+  type Span,
+  spanOf,
+  type Token,
+  tokensOf,
+  wordAt,
+  wordsOf,
+} from './clause-tokens.ts';
 import { ADVERBS, AFTERTHOUGHTS, endOfClause, isSubject, LEAST, LONGEST, predicateAt, subjectAt } from './clauses.ts';
 import {
   ASKING,
   definesByKind,
+  isDefiniens,
   isJudged,
   isLeaning,
   isOfMany,
@@ -92,20 +103,25 @@ function meantBy(tokens: readonly Token[], from: number): Definition | null {
   return plainDefinition(tokens, name, { from: we + 2, to: endOfClause(tokens, we + 2) });
 }
 
-/** “The time in which … is called the half-life”; “this is called …” defines by what stood before. */
+/** “The time in which … is called the half-life”, “the lining of a joint, called the synovium, …”; “this is called …” defines by what stood before. */
 function namedAfter(tokens: readonly Token[], from: number): Definition | null {
   const end = endOfClause(tokens, from);
-  const verb = tokens.findIndex((_, at) => at > from && at < end && behindNaming(tokens, at) > 0);
+  const isAside = (at: number) => wordAt(tokens, at) === ',' && wordAt(tokens, at + 1) === 'called';
+  const behind = (at: number) => (isAside(at) ? at + 2 : behindNaming(tokens, at));
+  const verb = tokens.findIndex((_, at) => at > from && at < end && behind(at) > 0);
   if (verb < 0) return null;
   const text = { from, to: verb };
-  const named = { from: behindArticle(tokens, behindNaming(tokens, verb)), to: end };
+  const named = { from: behindArticle(tokens, behind(verb)), to: end };
   const or = tokens.findIndex(
-    (_, at) => at > named.from && wordAt(tokens, at) === ',' && wordAt(tokens, at + 1) === 'or',
+    (_, at) => at > named.from && wordAt(tokens, at) === ',' && (isAside(verb) || wordAt(tokens, at + 1) === 'or'),
   );
   if (or > 0) named.to = Math.min(end, or);
   const name = withoutBracket(tokens, named);
   const isClause = AFTERTHOUGHTS.has(wordAt(tokens, from)) || PRONOUNS.has(wordAt(tokens, from));
-  return isClause || !definesByKind(tokens.slice(0, verb), from, [], true) ? null : plainDefinition(tokens, name, text);
+  const isSound = isAside(verb)
+    ? isDefiniens(wordsOf(tokens, name), wordsOf(tokens, text))
+    : definesByKind(tokens.slice(0, verb), from, [], true);
+  return isClause || !isSound ? null : plainDefinition(tokens, name, text);
 }
 
 /** The name that a sentence gives to what it calls by some words: “This is called drift, or creep.”, “Often drift is known as creep.” */

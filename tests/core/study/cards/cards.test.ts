@@ -113,6 +113,13 @@ describe('what defines', () => {
     ['Sail rot: thinning of the cloth, which begins at its edges.', 'sail rot'],
     ['Barnacles are small shells on the side of a ship.', 'barnacles'],
     ['Drag rate: a loss of force below ten units.', 'drag rate'],
+    ['The salt crust of a hull, called the halite, is scraped off in winter.', 'halite'],
+    ['Rare (up to 1 in 1,000): swelling of the ropes, called hemposis, which ends a voyage.', 'hemposis'],
+    [
+      'A stowage is a wooden box, such as a chest or a trunk, that can carry ropes from one deck to another.',
+      'stowage',
+    ],
+    ['The hold is the central part of a ship that carries its load.', 'hold'],
     ['Velorin test (VT4): a test of the ropes that finds early rot.', 'velorin test'],
     ['Early signs of rot: the changes by which a carpenter knows that wood is lost.', 'early signs of rot'],
     ['The captain may give the crew a velotome, a tool that cuts sails in the wind.', 'velotome'],
@@ -220,6 +227,7 @@ describe('what defines', () => {
     'Crews are offered meals in the harbours of the north.',
     '- Uncommon (up to 1 in 100 people): a fall in the number of ropes.\n- Rare (1%): a loss of the sail in a storm.',
     'Drag rests on three things: the force of the wind, the width of the sail, and the weight of the hull.',
+    'The usual loss of a sail is salt that tears the cloth, called hemposis by captains.',
     'The net drag is the corresponding force in a harbour as it really is.',
   ])('not: %s', (text) => expect(namesIn(text)).toEqual([]));
 

@@ -19,7 +19,8 @@ const PARAGRAPH = /\S(?:[^\n]|\n(?![ \t]*\n))*/g;
 const RECORD_LINE = /^[ \t]*PMID:? ?\d{1,8}\b[^\n]*/gim;
 const CLOSES_RECORD = new RegExp(RECORD_LINE.source, 'im');
 const OPENING: ReadonlySet<AbstractPart> = new Set(['aim', 'background', 'method', 'unclear']);
-const CLOSING: ReadonlySet<AbstractPart> = new Set(['result', 'conclusion']);
+const RESULTS: ReadonlySet<AbstractPart> = new Set(['result']);
+const CLOSING: ReadonlySet<AbstractPart> = new Set([...RESULTS, 'conclusion']);
 
 /**
  * The abstracts of a text that holds several: a record ends or begins with its PMID, or where an aim or a method is labelled behind labelled results, or
@@ -89,12 +90,14 @@ function reopenings(text: string): number[] {
     const opens = isClosed ? OPENING.has(part) : isAgain && isBelowEmpty && isBeginning(sentence);
     if (opens) seen.clear();
     seen.add(label);
+    const opening = opens ? [{ at, needed: isClosed ? CLOSING : RESULTS }] : [];
     isClosed = CLOSING.has(part) || (isClosed && !opens);
-    return opens ? [at] : [];
+    return opening;
   });
-  const hasResults = (at: number, i: number) => labelled.slice(at, opened[i + 1]).some(({ part }) => CLOSING.has(part));
+  const hasResults = ({ at, needed }: (typeof opened)[number], i: number) =>
+    labelled.slice(at, opened[i + 1]?.at).some(({ part }) => needed.has(part));
   const isTitled = text.slice(0, text.lastIndexOf('\n', labelled[0]?.start) + 1).trim() !== '';
-  return opened.filter(hasResults).map((at) => beginOf(text, labelled[at]?.start ?? 0, isTitled));
+  return opened.filter(hasResults).map(({ at }) => beginOf(text, labelled[at]?.start ?? 0, isTitled));
 }
 
 const isBeginning = ({ part }: PartedSentence) => part === 'aim' || part === 'background';

@@ -215,6 +215,10 @@ describe('the material of documents', () => {
   });
 
   it.each([
+    [
+      'questions',
+      `${[1, 2].map((at) => `Question: What is rope ${at}?\n\nAnswer: A line.`).join('\n\n')}\n\nSummary: Two.`,
+    ],
     ['short headings', `Of crews\n\n${paragraph}\n\nOf weather\n\n${other}`],
     ['several paragraphs under a title', `Velorimine in the crews of five harbours\n\n${paragraph}\n\n${other}`],
   ])('leaves a text with %s whole', (_, all) => {

@@ -148,6 +148,33 @@ describe('what databases do in their own ways', () => {
     expect(only(ris('TI  - A title', ...lines))?.ids.pmid).toBe('39900001');
   });
 
+  it('the number of Embase is no PMID, in the form of MEDLINE either', () => {
+    expect(only(ris('TI  - A title', 'DB  - Embase', 'AN  - 34567890', 'ID  - 34567890'))?.ids).toEqual({});
+    const entry = (...lines: string[]) =>
+      only(
+        [
+          'VN  - Ovid',
+          'DB  - Embase',
+          'UI  - 34567890',
+          'TI  - A title',
+          'SO  - J. Inv. Sleep. 76:1, 2022.',
+          ...lines,
+        ].join('\n'),
+      );
+    expect(entry()).toMatchObject({ ids: {}, venue: 'J. Inv. Sleep' });
+    expect(entry('PM  - 39900001 [http://www.ncbi.nlm.nih.gov/pubmed/?term=39900001]')?.ids).toEqual({
+      pmid: '39900001',
+    });
+  });
+
+  it.each([
+    ['P Lind, J Berg, T Brandão', ['P Lind', 'J Berg', 'T Brandão']],
+    ['P. Lind, J. A. Berg', ['P. Lind', 'J. A. Berg']],
+    ['Lind, Petra', ['Petra Lind']],
+  ])('authors with their initials first are apart: %s', (given, authors) => {
+    expect(only(`Title,Authors,Year\nA title,"${given}",2020`)?.authors).toEqual(authors);
+  });
+
   it('the address of an entry in the Cochrane Library is no DOI', () => {
     const address = 'https://www.cochranelibrary.com/central/doi/10.1002/central/CN-09000001/full';
     expect(only(ris('TI  - A title', `US  - ${address}`))?.ids).toEqual({ url: address });

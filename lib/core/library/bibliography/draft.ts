@@ -169,11 +169,14 @@ const parts = (text: string, mark: string) =>
 const INITIALS_ONLY = /^(?:\p{Lu}\.?[-\s]?){1,5}$/u;
 const FAMILY_INITIALS = /\p{Ll}\S{0,60} (?:\p{Lu}\.?-?){1,4}(?: (?:jr|sr|ii|iii)\.?)?$/u;
 
-/** "Griffin DK, Larkin DM." and "Yang Z., Jiang B." are two authors each; "Yang, Z., Jiang, B." too; "Yang, Zixiao" is one. */
+const INITIALS_FAMILY = /^(?:\p{Lu}\.?[-\s]?){1,4}\s\p{L}[\p{L}'’-]{1,60}$/u;
+
+/** "D Griffin, D Larkin" and "Griffin DK, Larkin DM." and "Yang Z., Jiang B." are two authors each; "Yang, Z., Jiang, B." too; "Yang, Zixiao" is one. */
 function splitCommas(text: string): string[] {
   const pieces = parts(text, ',');
   const bare = parts(text.replace(/\.$/, ''), ',');
-  const isList = bare.length > 1 && bare.every((piece) => FAMILY_INITIALS.test(piece));
+  const isList =
+    bare.length > 1 && [FAMILY_INITIALS, INITIALS_FAMILY].some((form) => bare.every((piece) => form.test(piece)));
   // The name of a body ends with a comma where it could be taken for a person's.
   if (pieces.length < 2 || (text.endsWith(',') && !isList)) return [text];
   if (isList) return pieces.every((piece) => piece.endsWith('.')) ? pieces : bare;

@@ -17,7 +17,7 @@ const FIELDS = {
   editors: 'editors,editor,authorssecondary,bookeditors',
   year: 'year,publicationyear,pubyear,py,y1,yearofpublication,yearpublished,publishedyear,published,publicationdate,date,pubdate,coverdate,dateofpublication,issued,publishedonline,startdate,firstposted,jahr,annee,ano,datepublished,shortyear,citationpubyear,dateregistration',
   venue:
-    'sourcetitle,journaltitle,journal,publicationtitle,periodicalfull,containertitle,journalbook,source,secondarytitle,titlesecondary,parenttitle,jf,jo,t2,booktitle,journaltitlefull,periodicalabbrev,abbreviatedsourcetitle,publicationname,venue,journalname,pubtitle,zeitschrift,revue,parenttitle1,conferencename,citationjournalname,so,publisher',
+    'sourcetitle,sourcetitleanthologytitle,journaltitle,journal,publicationtitle,periodicalfull,containertitle,journalbook,source,secondarytitle,titlesecondary,parenttitle,jf,jo,t2,booktitle,journaltitlefull,periodicalabbrev,abbreviatedsourcetitle,publicationname,venue,journalname,pubtitle,zeitschrift,revue,parenttitle1,conferencename,citationjournalname,so,publisher',
   abstract:
     'abstract,abstractnote,ab,n2,abstracttext,summary,zusammenfassung,resume,resumen,briefsummary,description,originalabstract,citationabstract',
   doi: 'doi,do,di,articledoi,digitalobjectidentifier,digitalobjectidentifierdoi,doilink,externaldoi,doi1',
@@ -26,7 +26,7 @@ const FIELDS = {
   nct: 'trialid,nctnumber,nctid,ctgovid,nct,clinicaltrialnumbers,trialregistration',
   arxiv: 'arxiv,arxivid,eprint,idsarxiv',
   address:
-    'url,urls,link,links,doilink,fulltextlink,plink,ur,studyurl,website,externalurl,sourceurls,weblink,landingpageurl,webaddress',
+    'url,urls,link,links,doilink,fulltextlink,plink,ur,studyurl,website,externalurl,sourceurls,weblink,landingpageurl,webaddress,articleurl',
   keywords:
     'keywords,keyword,authorkeywords,de,meshsubjectheadings,subjectheadings,keywordheading,indexkeywords,manualtags,automatictags,mesh,meshterms,meshheadings,keywordsplus,citationkeywords,motscles,schlagworter,palabrasclave',
   type: 'publicationtype,publicationtypes,documenttype,articletype,dt,studytype',

@@ -22,6 +22,8 @@ export function readMedline(lines: readonly string[]): Drafts {
 function medlineDraft(entry: TaggedEntry) {
   const one = (...tags: string[]) => valuesOf(entry, tags).map((value) => value.replace(/\n/g, ' '));
   const hasFull = entry.fields.some(({ tag }) => tag === 'FAU' || tag === 'FA');
+  // Embase and others number their records in the place where Ovid puts MEDLINE's numbers.
+  const isOther = one('DB').some((database) => !/medline|pubmed/i.test(database));
   const title = one('TI').filter((text) => !/^\W*not available\W*$/i.test(text));
   return {
     ...emptyDraft(entry.line),
@@ -33,14 +35,14 @@ function medlineDraft(entry: TaggedEntry) {
       return (hasFull ? ['FAU', 'FA'] : ['AU']).includes(tag) ? namesIn([text]) : [];
     }),
     years: one('DP', 'YR', 'CDAT', 'DEP', 'DCOM', 'EDAT', 'SO'),
-    venues: [...one('JT', 'JN', 'TA', 'BTI', 'PB'), ...one('SO').map((source) => source.split('. ')[0] ?? '')],
+    venues: [...one('JT', 'JN', 'TA', 'BTI', 'PB'), ...one('SO').map((source) => source.split(/\.? \d/)[0] ?? '')],
     // Lines are as wide as the file, not as the paragraphs.
     abstracts: [...one('AB'), ...(one('AB').length === 0 ? one('OAB') : [])],
     keywords: one('OT'),
     meshTerms: one('MH'),
     publicationTypes: one('PT'),
     ids: {
-      pmid: one('PMID', 'UI'),
+      pmid: [...one('PMID', ...(isOther ? [] : ['UI'])), ...one('PM').map((value) => value.split(' [')[0] ?? '')],
       pmcid: one('PMC'),
       doi: one('LID', 'AID', 'DO', 'DOI', 'SO')
         .filter((value) => /\[doi\]|doi[:.]|^10\.\d/i.test(value))

@@ -48,7 +48,7 @@ const RIS_TAGS = {
 /** Databases whose own number in these tags is a PMID. */
 const PMID_TAGS: readonly { database: RegExp; tags: readonly string[] }[] = [
   { database: /medline|pubmed/i, tags: ['AN', 'ID', 'C5', 'UI', 'UT'] },
-  { database: /embase/i, tags: ['C5', 'ID'] },
+  { database: /embase/i, tags: ['C5'] },
   { database: /scopus/i, tags: ['C2'] },
 ];
 /** Tags that name the database. */
@@ -141,8 +141,9 @@ export function risDraft(entry: TaggedEntry): Draft {
 /** PMIDs where a database has its own numbers. */
 function ownPmids(entry: TaggedEntry, database: string): string[] {
   const tags = PMID_TAGS.filter(({ database: named }) => named.test(database)).flatMap((each) => each.tags);
-  // ProQuest puts its own number before it, Ovid the address of PubMed behind it.
-  const numbers = valuesOf(entry, tags).flatMap((value) => (value.split(' [')[0] ?? '').split('; '));
+  // Ovid puts the address of PubMed behind it, ProQuest its own number before it.
+  const named = valuesOf(entry, ['ID']).filter((value) => value.includes('/pubmed/'));
+  const numbers = [...valuesOf(entry, tags), ...named].flatMap((value) => (value.split(' [')[0] ?? '').split('; '));
   const notes = /ebscohost/i.test(database) ? valuesOf(entry, ['N1']) : [];
   const noted = notes.flatMap((note) => /\bPMID: (?:NLM)?(\d{5,8})\b/.exec(note)?.[1] ?? []);
   return [...numbers.filter((value) => /^\d{5,8}$/.test(value)), ...noted];

@@ -53,8 +53,8 @@ function pythonList(value: string): string {
     : value;
 }
 
-/** Files for spreadsheets have an apostrophe before a sign that would begin a formula: "'-omics". */
-const FORMULA_SIGNS: ReadonlySet<string> = new Set(['=', '+', '-', '@']);
+/** Files for spreadsheets have an apostrophe before each sign that would begin a formula: "'-omics", "CI -2; '-1". */
+const KEPT_FROM_FORMULAS = /(^|[;\t\n])([\s"]{0,9})'(?=[=+\-@＝＋－＠])/g;
 
 /** A reference from key-value pairs, with any program's keys. */
 export function keyedDraft(line: number, pairs: readonly (readonly [key: string, value: string])[]): Draft {
@@ -62,7 +62,7 @@ export function keyedDraft(line: number, pairs: readonly (readonly [key: string,
   for (const [key, given] of pairs) {
     // Spreadsheets are kept from reckoning with numbers: ="19326203".
     const plain = given.replace(/^="(.*)"$/s, '$1').trim();
-    const value = pythonList(FORMULA_SIGNS.has(plain.charAt(1)) ? plain.replace(/^'/, '') : plain);
+    const value = pythonList(plain.replace(KEPT_FROM_FORMULAS, '$1$2'));
     if (value === '' || value === 'null' || value === 'NA' || value === 'None' || value === 'nan') continue;
     for (const { field, rank } of BY_KEY.get(foldedName(key)) ?? [])
       found.set(field, [...(found.get(field) ?? []), { rank, value }]);

@@ -14,7 +14,7 @@ const record: ExportedRecord['record'] = {
   ...{ id: 'url:https://a.example/1', ids: { url: 'https://a.example/1' }, keys: ['url:https://a.example/1'] },
   ...{ title: '-omics of shivering', authors: ['Maria Vasquez'], year: 2022, venue: 'Invented Anaesthesia' },
   ...{ publicationTypes: ['Article'], meshTerms: ['Shivering'], keywords: ['saline, warm'], notices: [], related: [] },
-  abstract: 'In 40 women, 12 shivered.',
+  abstract: 'In 40 women, 12 shivered (95 % CI -2.0; -0.5).',
 };
 const exported: ExportedRecord = {
   ...{ record, foundIn: ['a.ris'], isMissing: false, fulltext: null, label: 'excluded' },

@@ -36,7 +36,7 @@ export function sortBatch(known: Duplicates, candidates: readonly Candidate[]): 
   return sorted;
 }
 
-/** What the batch reports of them, so that people can check whether one was taken for another. */
+/** The notice about them with the batch, so that people can check whether one was taken for another. */
 export function titleNotice(titles: readonly string[]): string[] {
   const [first, ...more] = titles;
   if (first === undefined) return [];

@@ -157,15 +157,17 @@ function beginsPlain(
 ): boolean {
   if (!last) return true;
   const own = text.slice(line.start + line.lead, line.end);
-  const before = text.slice(last.start, last.end);
+  // Bounded: an entry may have any number of lines.
+  const before = text.slice(last.start, Math.min(last.end, last.start + LONGEST_ENTRY));
+  const isDone = isFinished(text.slice(Math.max(last.start, last.end - END), last.end));
   if (isHanging && !line.isApart) return line.indent < 2;
   if (isEachLine && !line.isApart) return !areNames(before);
   if (line.isApart)
     return (
       ((isEntryStart(own) && !areNames(before)) || (!isDatedFirst && !isUnfinished(before))) &&
-      (DATE_OR_ID.test(own) || isFinished(before))
+      (DATE_OR_ID.test(own) || isDone)
     );
-  return isEntryStart(own) && DATE_OR_ID.test(before) && isFinished(before);
+  return isEntryStart(own) && DATE_OR_ID.test(before) && isDone;
 }
 
 /** After its year, a complete entry has more text than this; otherwise its title is in the next block. */
@@ -185,8 +187,11 @@ function isUnfinished(entry: string): boolean {
 /** Of an entry that a page layout has parted behind its authors. */
 const areNames = (entry: string) => !DATE_OR_ID.test(entry) && smallWords(entry) < 2;
 
+/** Characters that show whether an entry is complete. */
+const END = 80;
+
 function isFinished(entry: string): boolean {
-  const end = entry.slice(-80).trimEnd();
+  const end = entry.slice(-END).trimEnd();
   const last = end.slice(end.lastIndexOf(' ') + 1);
   return /[\d.)\]”"’*]$/.test(end) || last.includes('/');
 }

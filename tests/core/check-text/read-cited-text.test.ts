@@ -348,6 +348,11 @@ describe('any text', () => {
     ['brackets of links', '[[a]'.repeat(60_000)],
     ['notes with semicolons', `It is so.[^1]\n\n[^1]: ${'A 2018; '.repeat(30_000)}`],
     ['quotation marks', '“'.repeat(200_000)],
+    ['lines of one entry', `References\n\nAdams, A. (2018). Sleep\n${'and weight in adults\n'.repeat(15_000)}`],
+    ['names on lines of their own', `References\n${'Adams, A.,\n'.repeat(20_000)}`],
+    ['lists of chapters', 'It is so [1].\n\nReferences\n1. Adams A. Sleep. 2018;1:3-9.\n\nMore of it.\n\n'.repeat(4_000)],
+    ['keys', `It is so.\n\nReferences\n[a] Adams. 2018.\n\n${'[a, b][c] '.repeat(20_000)}`],
+    ['years without names', `(2019) ${'et al. (2019) '.repeat(15_000)}`],
   ])(
     'is read in linear time: %s',
     async (_, text) => {

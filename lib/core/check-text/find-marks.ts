@@ -16,7 +16,8 @@ export interface MarkFinder {
 }
 
 const NOTE = /\[(\^[^[\]\s]{1,40})\](?!:)/g;
-const PARENTHESES = /\(([^()]{4,400})\)|\[([^[\]]{4,400})\]/g;
+/** In braces, as EndNote writes what it has not formatted yet: "{Smith, 2019 #45}". */
+const PARENTHESES = /\(([^()]{4,400})\)|\[([^[\]]{4,400})\]|\{([^{}]{4,400})\}/g;
 const DIRECT =
   /<?(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:?\s{0,2})?10\.\d{4,9}\/[^\s<>"]{2,300}|\bPMID:?\s?\d{4,9}\b|\bNCT\d{8}\b|\barXiv:\s?\d{4}\.\d{4,5}\b|\bPMC\d{5,9}\b|\bhttps?:\/\/[^\s<>")\]]{4,600}/gi;
 /** A link of Markdown: "[a trial](https://…)", "[[1]](https://…)". */
@@ -115,7 +116,7 @@ export function createMarkFinder(entries: readonly ReferenceEntry[], body: reado
 
   function dated(text: string): Mark[] {
     return [...text.matchAll(PARENTHESES)].flatMap((match) => {
-      const inside = match[1] ?? match[2] ?? '';
+      const inside = match[1] ?? match[2] ?? match[3] ?? '';
       if (/^ibid\b/i.test(inside)) return [{ ...spanOf(match), references: [IBID], missing: [] }];
       const before = text.slice(Math.max(0, match.index - NAME_REACH), match.index);
       const found = authorYears(inside, before, listed);

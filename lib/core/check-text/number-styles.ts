@@ -9,7 +9,9 @@ const BRACKETED = new RegExp(
   'gu',
 );
 const IN_PARENTHESES = new RegExp(`\\(${REFS}(${LIST})(?:,\\s?p[^()]{0,40})?\\)`, 'gu');
-const RAISED = /(?<=[\p{L}\p{P}\s])(?<!\d\s?)[⁽¹²³⁰⁴-⁹][¹²³⁰⁴-⁹,⁻˒–⁽⁾-]{0,60}(?![\p{L}⁺])/gu;
+/** Over a year, files of Word and PDF give "2018^2". */
+const RAISED =
+  /(?<=[\p{L}\p{P}\s])(?<!\d\s?)[⁽¹²³⁰⁴-⁹][¹²³⁰⁴-⁹,⁻˒–⁽⁾-]{0,60}(?![\p{L}⁺])|(?<=(?<!\d)(?:19|20)\d\d)\^\d{1,3}(?:[,⁻–-]\d{1,3}){0,10}/gu;
 /** "(ref. 4)" where other marks are in brackets or raised. */
 const NAMED = new RegExp(`\\(refs?\\.?\\s?(${LIST})\\)`, 'giu');
 /** "mortality.12 The", "mortality,3–5 but", "mortality.1 2 The": digits left over from a copied superscript. */

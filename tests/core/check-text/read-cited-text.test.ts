@@ -79,7 +79,20 @@ World Health Organization. (2021). Guideline on salt. World Health Organization.
     ]);
   });
 
-  it('distinguish two works of one author and year by their letter', async () => {
+  it('of a reference manager that has not formatted them are matched', async () => {
+    expect(await cited(`Fibre protects {Smith, 2019 #45; Lee, 2020a #3}.${BY_AUTHOR}`)).toEqual([
+      ['Fibre protects.', ['Smith', 'Lee']],
+    ]);
+  });
+
+  it('raised over a year are no part of it', async () => {
+    expect(await cited(`Fibre protects.¹,² It was so in 2018^3 and later.⁴\n\nReferences\n${NUMBERED}`)).toEqual([
+      ['Fibre protects.', ['Adams', 'Brown']],
+      ['It was so in 2018 and later.', ['Costa', 'Dunn']],
+    ]);
+  });
+
+  it('tell two works of one author and year apart by their letter', async () => {
     expect(await cited(`One (Lee & Smith, 2020b).${BY_AUTHOR}`)).toEqual([['One.', ['Lee']]]);
     const { sentences, references } = await read(`One (Lee & Smith, 2020b).${BY_AUTHOR}`);
     const id = sentences[0]?.marks[0]?.references[0];
@@ -350,7 +363,10 @@ describe('any text', () => {
     ['quotation marks', '“'.repeat(200_000)],
     ['lines of one entry', `References\n\nAdams, A. (2018). Sleep\n${'and weight in adults\n'.repeat(15_000)}`],
     ['names on lines of their own', `References\n${'Adams, A.,\n'.repeat(20_000)}`],
-    ['lists of chapters', 'It is so [1].\n\nReferences\n1. Adams A. Sleep. 2018;1:3-9.\n\nMore of it.\n\n'.repeat(4_000)],
+    [
+      'lists of chapters',
+      'It is so [1].\n\nReferences\n1. Adams A. Sleep. 2018;1:3-9.\n\nMore of it.\n\n'.repeat(4_000),
+    ],
     ['keys', `It is so.\n\nReferences\n[a] Adams. 2018.\n\n${'[a, b][c] '.repeat(20_000)}`],
     ['years without names', `(2019) ${'et al. (2019) '.repeat(15_000)}`],
   ])(

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { type EmbeddedPostgres, ensurePostgres } from '#adapters/postgres/embedded.ts';
+import { SERVER_FLAGS } from '#scripts/deploy/launch.ts';
 import { freePort } from './free-port.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -51,7 +52,7 @@ export async function startCluster(
 export async function startApp(env: Record<string, string>, port?: number): Promise<App> {
   const ownPort = port ?? (await freePort());
   const next = path.join(root, 'node_modules/next/dist/bin/next');
-  const child = spawn(process.execPath, [next, 'start', '--port', String(ownPort)], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, next, 'start', '--port', String(ownPort)], {
     cwd: root,
     env: {
       ...process.env,

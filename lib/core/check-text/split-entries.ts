@@ -24,9 +24,9 @@ interface Line extends Piece {
  * begins as a reference does.
  */
 export function splitEntries(text: string, blocks: readonly TextBlock[]): { pieces: Piece[]; rest: TextBlock[] } {
-  const lines = blocks.flatMap((block, at) => linesOf(text, block, blocks[at - 1]));
-  const isLabelled =
-    lines.filter(({ label }) => label !== null).length >= 0.2 * lines.length && lines[0]?.label !== null;
+  const labelled = blocks.filter(({ start, end }) => labelOf(text.slice(start, Math.min(end, start + 120))) !== null);
+  const isLabelled = labelled.length >= 0.2 * blocks.length && labelled[0] === blocks[0];
+  const lines = blocks.flatMap((block, at) => linesOf(text, block, { above: blocks[at - 1], isLabelled }));
   const isBulleted = !isLabelled && (lines[0]?.isBullet ?? false);
   const isHanging = !isLabelled && !isBulleted && hasHangingIndent(lines);
   const isEachLine =
@@ -94,11 +94,15 @@ function mostAreDated(text: string, lines: readonly Line[]): boolean {
 }
 
 /** Blocks in parts: a printed list may run several entries together. */
-function linesOf(text: string, block: TextBlock, above: TextBlock | undefined): Line[] {
+function linesOf(
+  text: string,
+  block: TextBlock,
+  { above, isLabelled }: { above: TextBlock | undefined; isLabelled: boolean },
+): Line[] {
   const source = text.slice(block.start, block.end);
   const between = above ? text.slice(above.end, block.start) : '\n\n';
   const indent = block.start - 1 - text.lastIndexOf('\n', block.start - 1);
-  const cuts = [0, ...cutsIn(source)];
+  const cuts = [0, ...(isLabelled ? cutsIn(source) : startsWithin(source).filter((at) => at > LEAST_ENTRY))];
   return cuts.map((from, at) => {
     const part = source.slice(from, cuts[at + 1] ?? source.length);
     const label = labelOf(part);
@@ -118,14 +122,13 @@ function linesOf(text: string, block: TextBlock, above: TextBlock | undefined): 
 
 const NUMBER_WITHIN = /(?<=\s)(?:\[(\d{1,3})\]\s|(\d{1,3})\.\s{1,3}(?=\p{Lu}))/gu;
 
-/** Where a numbered entry follows within a block: numbers that rise by one, or authors with their initials and a year. */
+/** Where a numbered entry follows within a block: numbers that rise by one. */
 function cutsIn(source: string): number[] {
   const first = labelOf(source);
   const numbers = [...source.matchAll(NUMBER_WITHIN)].map((match) => ({
     n: Number(match[1] ?? match[2]),
     at: match.index,
   }));
-  if (first === null && numbers.length === 0) return startsWithin(source).filter((at) => at > LEAST_ENTRY);
   const cuts: number[] = [];
   let expected = first && /^\d+$/.test(first.label) ? Number(first.label) + 1 : null;
   for (const { n, at } of numbers) {

@@ -184,6 +184,17 @@ pp. 1–2, 2001.`;
     ]);
   });
 
+  it('is not cut at a number within a title', async () => {
+    const text = `Beetles eat beans (Hoff 1965; King 2004).
+
+References
+
+Hoff A (1965) Findings of the journey of Dr. Z. Kasz. 45. Bruchidae of Mongolia. Folia Notes 18: 563-566.
+King JM (2004) Handbook of the Bruchidae. Technical Notes 19: 1-324.`;
+    expect((await cited(text)).map(([, entries]) => entries)).toEqual([['Hoff', 'King']]);
+    expect((await read(text)).references).toHaveLength(2);
+  });
+
   it('is read where columns were taken in another order, and a gap in it is no missing entry', async () => {
     const text = `Fibre protects [1,2,4]. Others disagree [3].
 
@@ -257,6 +268,15 @@ describe('what is cited and not found', () => {
     );
     expect(gap.notices.join()).toMatch(/: 2\./);
     expect((await read(`Fibre protects (Brown, 2019).${LIST}`)).notices).toEqual([]);
+  });
+
+  it('is no alarm where the names of a list cannot be read', async () => {
+    const names = ['Adams', 'Brown', 'Costa', 'Dunn', 'Evans', 'Frank'];
+    const prose = names.map((name, at) => `Fibre protects (${name} et al., 201${at}).`).join(' ');
+    const list = names.map((name, at) => `${name}A.OkaforB. (201${at}). Fibre in town ${at}. Gut Notes, ${at}, 1-2.`);
+    const { sentences, notices } = await read(`${prose}\n\nReferences\n\n${list.join('\n\n')}`);
+    expect(sentences.flatMap(({ marks }) => marks.flatMap(({ missing }) => missing))).toEqual([]);
+    expect(notices.join()).toContain('Adams 2010');
   });
 
   it('is no alarm where a text has no list', async () => {

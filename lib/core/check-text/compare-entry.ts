@@ -89,33 +89,51 @@ const spelled = (word: string) =>
 interface TitleWord {
   word: string;
   /** With its neighbours, where print may have joined or parted them: "follow-up", "followup". */
-  joined: readonly string[];
+  joined(): string[];
 }
 
 function contentOf(title: string): TitleWord[] {
   const all = words(title);
   const found = all.flatMap((word, at): TitleWord[] => {
     if (STOP_WORDS.has(word)) return [];
-    return [
-      { word: spelled(word), joined: [spelled((all[at - 1] ?? '') + word), spelled(word + (all[at + 1] ?? ''))] },
-    ];
+    const joined = () => [spelled((all[at - 1] ?? '') + word), spelled(word + (all[at + 1] ?? ''))];
+    return [{ word: spelled(word), joined }];
   });
   return [...new Map(found.map((each) => [each.word, each])).values()];
 }
 
-function spellingsOf(all: readonly string[]): ReadonlySet<string> {
-  return new Set(all.flatMap((word, at) => [spelled(word), spelled(word + (all[at + 1] ?? ''))]));
+interface Spellings {
+  single: ReadonlySet<string>;
+  /** Each word with the next. */
+  joined(): ReadonlySet<string>;
+}
+
+function spellingsOf(all: readonly string[]): Spellings {
+  let joined: Set<string> | undefined;
+  return {
+    single: new Set(all.map(spelled)),
+    joined() {
+      joined ??= new Set(all.map((word, at) => spelled(word + (all[at + 1] ?? ''))));
+      return joined;
+    },
+  };
 }
 
 /** Shorter words differ in a letter and are others. */
 const SHORTEST_MISTYPED = 5;
+/** Where fewer words are the same, other spellings make no title of it. */
+const LEAST_SAME = 0.3;
 
-function shareOf(parts: readonly TitleWord[], whole: ReadonlySet<string>): number {
+function shareOf(parts: readonly TitleWord[], whole: Spellings): number {
   if (parts.length === 0) return 0;
-  const found = parts.filter(
-    ({ word, joined }) => whole.has(word) || joined.some((each) => whole.has(each)) || isMistyped(word, whole),
+  const others = parts.filter(({ word }) => !whole.single.has(word));
+  const same = parts.length - others.length;
+  if (others.length === 0 || same < LEAST_SAME * parts.length) return same / parts.length;
+  const spelledOtherwise = others.filter(
+    ({ word, joined }) =>
+      whole.joined().has(word) || joined().some((each) => whole.single.has(each)) || isMistyped(word, whole.single),
   );
-  return found.length / parts.length;
+  return (same + spelledOtherwise.length) / parts.length;
 }
 
 function isMistyped(word: string, whole: Iterable<string>): boolean {

@@ -260,7 +260,7 @@ describe('what is cited and not found', () => {
     expect(sentences.flatMap(({ marks }) => marks.flatMap((mark) => mark.missing))).toEqual(missing);
   });
 
-  it('is said in a notice where it may be no reference, or where the list has a gap', async () => {
+  it('gets a notice where it may be no reference, or where the list has a gap', async () => {
     const named = await read(`Fibre protects (Brown, 2019). The rule is old (ISO 2011).${LIST}`);
     expect(named.notices.join()).toContain('ISO 2011');
     const gap = await read(

@@ -1,4 +1,5 @@
 import type { Concept, StudyMaterial, StudyQuestion } from '#contract/study/study.ts';
+import { findAbbreviations } from '../../reading/abbreviations.ts';
 import { UNITS } from '../../text/number-words.ts';
 import { literally, wholeWords } from '../../text/whole-words.ts';
 import { STOP_WORDS, stemOf, stems, words } from '../../text/words.ts';
@@ -108,17 +109,18 @@ function termCard(concept: Concept, term: DefinedTerm, { material }: Sources): S
   });
 }
 
-/** Short form → long form. */
+/** Short form → long form, as it is spelled where it stands: another work may define the plural. */
 function longFormCard(concept: Concept, { name, short }: DefinedTerm, { material }: Sources): StudyQuestion | null {
   if (!short) return null;
+  const long = findAbbreviations(short.citation.quote).find((each) => each.short === short.form)?.long ?? name;
   return questionOf(concept, short.citation, {
     ...PLAIN,
     type: 'cloze',
     difficulty: 'medium',
     stem: `What does “${short.form}” stand for in ${nameWork(short.citation, material, [name])}? It stands for ${GAP}.`,
-    key: name,
-    alsoRight: short.alsoSpelled,
-    hints: termHints(name),
+    key: long,
+    alsoRight: [name, ...short.alsoSpelled].filter((each) => each !== long),
+    hints: termHints(long),
   });
 }
 

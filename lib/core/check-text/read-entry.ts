@@ -1,5 +1,6 @@
 import type { EvidenceIds } from '#contract/evidence.ts';
-import { idsFromUrl, idsIn, openableUrl } from '../evidence/identity.ts';
+import { idsFromUrl, idsIn } from '../evidence/identity.ts';
+import { openableUrl } from '../evidence/page-address.ts';
 import { trimEndOf } from '../text/sentences.ts';
 import { foldWord, STOP_WORDS, words } from '../text/words.ts';
 import type { ReferenceEntry } from './cited-text.ts';

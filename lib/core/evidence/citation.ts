@@ -1,6 +1,6 @@
 import type { Evidence, Notice } from '#contract/evidence.ts';
-import { openableUrl } from './identity.ts';
 import { familyText, namesOf, vancouverText } from './names.ts';
+import { openableUrl } from './page-address.ts';
 
 type Cited = Pick<Evidence, 'ids' | 'title' | 'authors' | 'names' | 'year' | 'venue'>;
 

@@ -1,7 +1,8 @@
 import type { RelatedWork, SourceRecord } from '#contract/evidence.ts';
 import { partition } from '../text/lists.ts';
 import { words } from '../text/words.ts';
-import { hasPublicationId, identityKeys, normaliseIds, normaliseUrl } from './identity.ts';
+import { hasPublicationId, identityKeys, normaliseIds } from './identity.ts';
+import { normaliseUrl } from './page-address.ts';
 
 /** Enough of a title to tell works apart, short enough for an id. */
 const LONGEST_TITLE_KEY = 200;

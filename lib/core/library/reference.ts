@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { authorName, type Evidence, type EvidenceIds, evidenceIds } from '#contract/evidence.ts';
-import { idsFromUrl, idsIn, normaliseArxiv, normalisePmid, openableUrl, withoutProxy } from '../evidence/identity.ts';
+import { idsFromUrl, idsIn, normaliseArxiv, normalisePmid, withoutProxy } from '../evidence/identity.ts';
+import { openableUrl } from '../evidence/page-address.ts';
 import type { ReadDocument } from '../ports/document-reader.ts';
 
 /** What is known of a work without a file: enough to look it up, or everything. */

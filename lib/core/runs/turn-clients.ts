@@ -1,7 +1,7 @@
 import type { Evidence, SourceRecord } from '#contract/evidence.ts';
 import type { FreshWork, GatheringTurn, NamedPage, SourceAnswer } from '../agents/gathering.ts';
 import type { PlannedSearch } from '../agents/handlers.ts';
-import { normaliseUrl } from '../evidence/identity.ts';
+import { normaliseUrl } from '../evidence/page-address.ts';
 import { groupRecords, recordKeys, settleIdentity } from '../evidence/record-identity.ts';
 import { inReportedOrder } from '../evidence/reported-searches.ts';
 import { matchConcepts } from '../reading/concept-match.ts';

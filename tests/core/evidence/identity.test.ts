@@ -10,9 +10,8 @@ import {
   normaliseNct,
   normalisePmcid,
   normalisePmid,
-  normaliseUrl,
-  openableUrl,
 } from '#core/evidence/identity.ts';
+import { normaliseUrl, openableUrl } from '#core/evidence/page-address.ts';
 
 describe('identifiers in their normal form', () => {
   it.each([

@@ -1,6 +1,7 @@
 import type { AuthorName, EvidenceIds } from '#contract/evidence.ts';
-import { idsFromUrl, idsIn, openableUrl } from '../../evidence/identity.ts';
+import { idsFromUrl, idsIn } from '../../evidence/identity.ts';
 import { invertedName, spokenName, spokenText } from '../../evidence/names.ts';
+import { openableUrl } from '../../evidence/page-address.ts';
 import type { ListedReference } from '../../ports/bibliography-reader.ts';
 import { plainAbstract, plainLine } from '../../sources/xml-text.ts';
 import { decodeCharacters } from '../../text/markup.ts';

@@ -1,6 +1,6 @@
 import { parseHTML } from 'linkedom';
 import { AssayError } from '../../errors.ts';
-import { openableUrl } from '../../evidence/identity.ts';
+import { openableUrl } from '../../evidence/page-address.ts';
 import type { HttpResponse } from '../../ports/http.ts';
 import { cleanText } from '../xml-text.ts';
 

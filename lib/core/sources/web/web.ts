@@ -1,5 +1,5 @@
 import { AssayError } from '../../errors.ts';
-import { normaliseUrl } from '../../evidence/identity.ts';
+import { normaliseUrl } from '../../evidence/page-address.ts';
 import type { AnswerCache } from '../../ports/answer-cache.ts';
 import type { ArticleExtractor } from '../../ports/article-extractor.ts';
 import type { Clock } from '../../ports/clock.ts';

@@ -46,6 +46,8 @@ export function useDeletions(): Deletions {
     deletion,
     async remove(documents, onProblem) {
       const removed = documents.map(({ id }) => ({ type: 'removed', id }) as const);
+      // A list that is being read would bring them back.
+      await queries.cancelQueries({ queryKey: LIBRARY_KEY });
       change((before) => foldLibrary(before, removed));
       const now = Date.now();
       setDeletion({
@@ -65,6 +67,7 @@ export function useDeletions(): Deletions {
           setDeletion((present) => present && without(present, document));
         }
       }
+      void queries.invalidateQueries({ queryKey: LIBRARY_KEY });
     },
     async undo() {
       if (!deletion) return false;

@@ -28,6 +28,7 @@ const push = async (name: 'document' | 'removed', data: unknown) => {
 };
 
 let library: LibraryDocument[];
+const bin: LibraryDocument[] = [];
 const asked: { method: string; path: string; body: unknown }[] = [];
 let refuse: ((path: string) => Response | undefined) | undefined;
 
@@ -46,6 +47,7 @@ beforeEach(() => {
     documentWith({ id: 'b', title: 'Attacks at night', status: 'failed', problem: 'It took too long to read.' }),
   ];
   asked.length = 0;
+  bin.length = 0;
   refuse = undefined;
   vi.stubGlobal('EventSource', FakeEvents);
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
@@ -69,6 +71,10 @@ beforeEach(() => {
     if (path === '/api/library/bibliographies/preview') return Response.json(PREVIEW);
     if (path === '/api/library/documents' || path === '/api/library/bibliographies')
       return Response.json({ added: ['c'], duplicates: ['a'], problems: ['Entry 3 has no title.'] }, { status: 202 });
+    const [, id, action] = /^\/api\/library\/documents\/(\w+)(\/restore)?$/.exec(path) ?? [];
+    if (method === 'DELETE') bin.push(...library.filter((each) => each.id === id));
+    if (method === 'DELETE') library = library.filter((each) => each.id !== id);
+    if (action) library = [...library, ...bin.filter((each) => each.id === id)];
     return method === 'DELETE' ? new Response(null, { status: 204 }) : Response.json({});
   });
 });
@@ -167,7 +173,29 @@ describe('LibraryPage', () => {
     library = [documentWith({ id: 'a', title: 'The only one' })];
     await openLibrary();
     press('Delete: The only one');
-    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
+  });
+
+  it('keeps a document away that a list names which was read before it was deleted', async () => {
+    await openLibrary();
+    let answer = (_: Response) => {};
+    const late = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    const before = [...library];
+    const server = fetch;
+    vi.stubGlobal('fetch', (path: string, init?: RequestInit) => (path === '/api/library' ? late : server(path, init)));
+    // The page reads its list anew after an interruption.
+    FakeEvents.open?.onerror?.();
+    FakeEvents.open?.onopen?.();
+    vi.stubGlobal('fetch', server);
+    press('Delete: Attacks at night');
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await act(async () => {
+      answer(Response.json({ documents: before, collections: [], tags: [] }));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    expect(rows()).toHaveLength(1);
   });
 
   it('says why a document could not be deleted, and keeps it', async () => {

@@ -135,3 +135,6 @@ function folded(text: string): string {
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
+
+/** Publishers mark what was retracted in its title: "RETRACTED ARTICLE: …", "[Retracted] …". */
+export const isRetractedTitle = (title: string): boolean => /^\W*retracted(?: article| paper)?\s*[:\]–—-]/i.test(title);

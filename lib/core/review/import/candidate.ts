@@ -1,8 +1,8 @@
 import type { Evidence, EvidenceTexts, Notice, SourceRecord } from '#contract/evidence.ts';
 import type { ReviewRecord } from '#contract/review/review-record.ts';
 import { normaliseIds } from '../../evidence/identity.ts';
+import { isRetractedTitle } from '../../evidence/merge-notices.ts';
 import { settleIdentity } from '../../evidence/record-identity.ts';
-import { isRetractedTitle } from '../../evidence/retracted-title.ts';
 import type { ListedReference } from '../../ports/bibliography-reader.ts';
 import { words } from '../../text/words.ts';
 

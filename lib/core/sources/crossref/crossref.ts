@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Notice, notice } from '#contract/evidence.ts';
 import { AssayError, stopIfCancelled } from '../../errors.ts';
 import { normaliseDoi } from '../../evidence/identity.ts';
-import { isRetractedTitle } from '../../evidence/retracted-title.ts';
+import { isRetractedTitle } from '../../evidence/merge-notices.ts';
 import type { AnswerCache } from '../../ports/answer-cache.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Http } from '../../ports/http.ts';

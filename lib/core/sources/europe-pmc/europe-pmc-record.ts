@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { EvidenceIds, Notice, RelatedWork } from '#contract/evidence.ts';
 import { normaliseIds } from '../../evidence/identity.ts';
+import { isRetractedTitle } from '../../evidence/merge-notices.ts';
 import { invertedName, personName } from '../../evidence/names.ts';
-import { isRetractedTitle } from '../../evidence/retracted-title.ts';
 import { languageCodes } from '../languages.ts';
 import type { ParsedRecord } from '../run-search.ts';
 import { plainAbstract, plainLine } from '../xml-text.ts';

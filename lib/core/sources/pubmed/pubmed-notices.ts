@@ -1,6 +1,6 @@
 import type { Notice, RelatedWork } from '#contract/evidence.ts';
 import { normaliseDoi, normaliseNct, normalisePmid } from '../../evidence/identity.ts';
-import { isRetractedTitle } from '../../evidence/retracted-title.ts';
+import { isRetractedTitle } from '../../evidence/merge-notices.ts';
 import { registrationNumbers } from '../../text/registration-numbers.ts';
 import { find, findAll, type XmlElement } from '../xml.ts';
 import { textOf } from '../xml-text.ts';
